@@ -14,7 +14,6 @@ interface ImageFieldProps {
 
 export function ImageField({ image, upload, onRemove, children }: ImageFieldProps) {
   const id = useId();
-  const send = ([file]: Iterable<File>) => file && upload.send(file);
   const { isSending } = upload;
   const whole = image && (upload.croppedFrom ?? image);
 
@@ -28,7 +27,7 @@ export function ImageField({ image, upload, onRemove, children }: ImageFieldProp
         accept={acceptedImageTypes.join(", ")}
         aria-describedby={`${id}-error`}
         aria-invalid={Boolean(upload.problem)}
-        onFiles={send}
+        onFiles={([file]) => file && upload.send(file)}
       >
         {image && <img src={imageAddress(image)} alt="The cover" width={80} height={80} />}
         {upload.retry && <Button onClick={upload.retry}>Try again</Button>}

@@ -10,12 +10,11 @@ export const sendWithProgress =
       request.withCredentials = credentials === "include";
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+      // A Blob has the content type of the response, which `Response` takes over.
+      request.responseType = "blob";
       request.onload = () => {
-        const { status, statusText, responseText } = request;
-        const type = request.getResponseHeader("content-type") ?? "";
-        resolve(
-          new Response(responseText, { status, statusText, headers: { "content-type": type } }),
-        );
+        const { status, statusText, response } = request;
+        resolve(new Response(response, { status, statusText }));
       };
       request.onerror = reject;
       request.onabort = reject;

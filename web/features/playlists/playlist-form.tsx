@@ -26,7 +26,7 @@ import { CoverOffers } from "./cover-offers.tsx";
 import { MonthOffer, useDuplicateQuestion } from "./duplicates.tsx";
 import { LinkFields } from "./link-fields.tsx";
 import {
-  dayOfPublication,
+  draftMark,
   type EditedPlaylist,
   fieldsOf,
   isVisible,
@@ -214,8 +214,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   );
 }
 
-function nameAndState({ published_at, ...playlist }: EditedPlaylist) {
+function nameAndState(playlist: EditedPlaylist) {
   const title = playlistTitle(playlist);
-  if (isVisible({ published_at })) return title;
-  return published_at ? `${title} · from ${dayOfPublication(published_at)}` : `${title} · Draft`;
+  return isVisible(playlist) ? title : `${title} · ${draftMark(playlist)}`;
 }

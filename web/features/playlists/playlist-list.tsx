@@ -6,7 +6,7 @@ import { pluralize } from "#domain/pluralize.ts";
 import { type Column, valueOrNA } from "../../ui/list/data-table.tsx";
 import { useSite } from "../../use-site.ts";
 import { PlatformMark } from "../music/platform-mark.tsx";
-import { dayOfPublication, isVisible } from "./playlist-values.ts";
+import { draftMark, isVisible } from "./playlist-values.ts";
 
 export const playlistColumns: Column<Playlist>[] = [
   {
@@ -22,7 +22,7 @@ export const playlistColumns: Column<Playlist>[] = [
         </span>
         <span className="row-marks">
           <Coverage playlist={playlist} />
-          <DraftMark playlist={playlist} />
+          {!isVisible(playlist) && <span className="draft-mark">{draftMark(playlist)}</span>}
         </span>
       </span>
     ),
@@ -37,15 +37,6 @@ export const playlistColumns: Column<Playlist>[] = [
     cell: ({ bonus_number }) => valueOrNA(bonus_number),
   },
 ];
-
-function DraftMark({ playlist: { published_at } }: { playlist: Playlist }) {
-  if (isVisible({ published_at })) return null;
-  return (
-    <span className="draft-mark">
-      {published_at ? `From ${dayOfPublication(published_at)}` : "Draft"}
-    </span>
-  );
-}
 
 const oneOrOther = new Intl.ListFormat("en-GB", { type: "disjunction" });
 

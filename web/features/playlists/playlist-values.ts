@@ -52,6 +52,9 @@ export const isVisible = ({ published_at }: Published) =>
 export const dayOfPublication = (moment: string) =>
   dayInWords(localTime(moment).slice(0, 10), new Date().getFullYear());
 
+export const draftMark = ({ published_at }: Published) =>
+  published_at ? `From ${dayOfPublication(published_at)}` : "Draft";
+
 function publishOf(playlist: Published): "now" | "at" | "not yet" {
   if (isVisible(playlist)) return "now";
   return playlist.published_at ? "at" : "not yet";
