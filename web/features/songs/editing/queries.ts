@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Song } from "#contract/song-fields.ts";
 import { playlistKind, playlistTitle } from "#domain/playlist-title.ts";
+import { songIdentity } from "#domain/search-words.ts";
 import { api } from "../../../api.ts";
 import { useQuery } from "../../../query-client.ts";
 import { useSettled } from "../../../ui/use-settled.ts";
@@ -47,8 +48,6 @@ export async function songsOfMonths(year: number) {
 
 type Named = Pick<Song, "title" | "artist">;
 
-const titleAndArtist = ({ title, artist }: Named) => `${title}\n${artist}`;
-
 export function useOtherPlaylists(playlist_id: string, songs: readonly Named[]) {
   const songsAsJson = useSettled(
     JSON.stringify(songs.map(({ title, artist }) => ({ title, artist }))),
@@ -62,9 +61,9 @@ export function useOtherPlaylists(playlist_id: string, songs: readonly Named[]) 
     enabled: songsAsJson !== "[]",
     placeholderData: keepPreviousData,
   });
-  const found = new Map(data?.data.map((song) => [titleAndArtist(song), song.playlists]));
+  const found = new Map(data?.data.map((song) => [songIdentity(song), song.playlists]));
   return (song: Named) => {
-    const playlists = found.get(titleAndArtist(song));
+    const playlists = found.get(songIdentity(song));
     return playlists && `also in ${playlists.map(({ title }) => title).join(", ")}`;
   };
 }
