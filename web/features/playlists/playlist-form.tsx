@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { CancelError } from "#contract/client.ts";
 import { type Platform, placesOf } from "#domain/platforms.ts";
-import { monthNames, playlistKind, playlistTitle } from "#domain/playlist-title.ts";
+import { monthNames, playlistTitle } from "#domain/playlist-title.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { api } from "../../api.ts";
 import { ImageField } from "../../images/image-field.tsx";
@@ -159,13 +159,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
               />
             )}
           </div>
-          <SongsSection
-            edited={songs}
-            finder={finder}
-            playlistId={id}
-            ids={preview}
-            year={playlistKind(preview) === "yearly" ? preview.year : null}
-          />
+          <SongsSection edited={songs} finder={finder} playlist={preview} />
           <div className="playlist-fields quiet-fields field-rows">
             {number("end_year", "End Year")}
             {number("bonus_number", "Bonus number")}

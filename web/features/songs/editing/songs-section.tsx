@@ -2,6 +2,7 @@ import { Fragment, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { maxSongs } from "#contract/song-fields.ts";
 import type { PlatformIds } from "#domain/platforms.ts";
+import { playlistKind, type TitledPlaylist } from "#domain/playlist-title.ts";
 import { songTotals } from "#domain/song-totals.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EditableRows } from "../../../ui/editable-rows.tsx";
@@ -20,19 +21,17 @@ import type { SongFinder } from "./use-found-songs.ts";
 interface SongsSectionProps {
   edited: EditedSongs;
   finder: SongFinder;
-  playlistId: string;
-  ids: PlatformIds;
-  year: number | null;
+  playlist: TitledPlaylist & PlatformIds & { id: string };
 }
 
-export function SongsSection({ edited, finder, playlistId, ids, year }: SongsSectionProps) {
+export function SongsSection({ edited, finder, playlist }: SongsSectionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const [few] = useState(() => (matchMedia("(width < 40rem)").matches ? 3 : 4));
   const { songs, query, undo } = edited;
   const { found, skipped, isBoxOpen, choosing } = finder;
   const repeated = repeatedIn(songs ?? []);
-  const elsewhere = useOtherPlaylists(playlistId, songs ?? []);
+  const elsewhere = useOtherPlaylists(playlist.id, songs ?? []);
   // The pressed button disappears, so the heading gets the focus.
   const close = () => {
     finder.close();
@@ -65,12 +64,14 @@ export function SongsSection({ edited, finder, playlistId, ids, year }: SongsSec
       {!songs && !query.error && <Skeleton label="Loading the songs" rows={3} />}
       {songs && (
         <>
-          {isBoxOpen && <SongSources edited={edited} finder={finder} ids={ids} onClose={close} />}
+          {isBoxOpen && (
+            <SongSources edited={edited} finder={finder} ids={playlist} onClose={close} />
+          )}
           {found && "months" in found && (
             <OfferedMonths found={found} edited={edited} onClose={close} />
           )}
           {found && "songs" in found && (
-            <OfferedSongs found={found} edited={edited} playlistId={playlistId} onClose={close} />
+            <OfferedSongs found={found} edited={edited} playlistId={playlist.id} onClose={close} />
           )}
           <SkippedLines problems={skipped} />
           <EditableRows
@@ -108,8 +109,12 @@ export function SongsSection({ edited, finder, playlistId, ids, year }: SongsSec
                 Replace songs…
               </Button>
             )}
-            {year !== null && !found && (
-              <Button look="link" busy={choosing.isPending} onClick={() => choosing.mutate(year)}>
+            {playlistKind(playlist) === "yearly" && !found && (
+              <Button
+                look="link"
+                busy={choosing.isPending}
+                onClick={() => choosing.mutate(playlist.year)}
+              >
                 Choose from this year’s months
               </Button>
             )}
