@@ -45,7 +45,7 @@ export function useFoundSongs(edited: EditedSongs, playlist_id: string) {
   const reading = useMutation({
     ...finding,
     mutationFn: (text: string) => api("POST /playlists/songs/read", { body: { text } }),
-    onSuccess: ({ format: _, ...read }, sent) =>
+    onSuccess: (read, sent) =>
       take({ ...read, missing: "", left: sent.trim() === edited.text.trim() ? "" : edited.text }),
   });
   const fetching = useMutation({
