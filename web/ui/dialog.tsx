@@ -32,7 +32,7 @@ export function Dialog({
   const layer = useRef<HTMLDivElement>(null);
   const id = useId();
   const [opening] = useState(newId);
-  useLayoutEffect(() => (layer.current ? holdFocus(layer.current) : undefined), []);
+  useLayoutEffect(() => (layer.current ? makeModal(layer.current) : undefined), []);
   const close = () => {
     if (layer.current?.inert) return false;
     if (!busy) onClose();
@@ -49,6 +49,8 @@ export function Dialog({
     addEventListener("keydown", closeOnEscape);
     return () => removeEventListener("keydown", closeOnEscape);
   });
+  // This effect is last, so that a focused dialog already reacts to Escape and Back.
+  useEffect(() => focusFirst(layer.current), []);
   return createPortal(
     <div
       ref={layer}
@@ -99,17 +101,20 @@ function useBackCloses(close: () => boolean) {
   }, [router]);
 }
 
-function holdFocus(layer: HTMLElement) {
+function makeModal(layer: HTMLElement) {
   const opener = document.activeElement;
   const behind = [
     ...document.body.querySelectorAll<HTMLElement>(":scope > :not(.toasts, [inert])"),
   ].filter((element) => element !== layer);
   for (const element of behind) element.inert = true;
-  const field = layer.querySelector<HTMLElement>("[data-first], input, select, textarea");
-  // Does not scroll to a focused button, because the beginning of a long dialog should be visible.
-  (field ?? layer.querySelector("button"))?.focus({ preventScroll: !field });
   return () => {
     for (const element of behind) element.inert = false;
     if (opener instanceof HTMLElement) opener.focus();
   };
+}
+
+function focusFirst(layer: HTMLElement | null) {
+  const field = layer?.querySelector<HTMLElement>("[data-first], input, select, textarea");
+  // Does not scroll to a focused button, because the beginning of a long dialog should be visible.
+  (field ?? layer?.querySelector("button"))?.focus({ preventScroll: !field });
 }
