@@ -122,9 +122,9 @@ export function PlaylistsPage() {
               { label: "Recently deleted", to: "/admin/deleted" },
             ]}
           />
-          <MissingSelect missing={lacked} />
         </>
       }
+      filterSelect={<MissingSelect missing={lacked} />}
       notice={fillAll.panel}
       actions={actions}
     >

@@ -26,6 +26,7 @@ interface ManagedListProps<Row>
   onDeleteChosen?: (rows: Row[]) => void;
   restored?: string | undefined;
   tools?: ReactNode;
+  filterSelect?: ReactNode;
   notice?: ReactNode;
   children: ReactNode;
 }
@@ -62,6 +63,30 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
           {props.addLabel}
         </Button>
         {props.tools}
+        <SearchBox
+          label={`Search ${noun}s`}
+          q={search.q ?? ""}
+          // Only the first search adds a history entry. Further typing replaces it, so that Back leaves the search at once.
+          onSearch={(q) =>
+            change(
+              (now) => ({ ...now, q: q || undefined, page: undefined }),
+              search.q !== undefined,
+            )
+          }
+        />
+        {onDeleteChosen && (
+          <Button
+            look="quiet"
+            data-select=""
+            onClick={() => {
+              setSelecting(!selecting);
+              selection.clear();
+            }}
+          >
+            {selecting ? "Done" : "Select"}
+          </Button>
+        )}
+        {props.filterSelect}
         <select
           className="sort-select"
           aria-label="Sort by"
@@ -78,29 +103,6 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
             </option>,
           ])}
         </select>
-        {onDeleteChosen && (
-          <Button
-            look="quiet"
-            data-select=""
-            onClick={() => {
-              setSelecting(!selecting);
-              selection.clear();
-            }}
-          >
-            {selecting ? "Done" : "Select"}
-          </Button>
-        )}
-        <SearchBox
-          label={`Search ${noun}s`}
-          q={search.q ?? ""}
-          // Only the first search adds a history entry. Further typing replaces it, so that Back leaves the search at once.
-          onSearch={(q) =>
-            change(
-              (now) => ({ ...now, q: q || undefined, page: undefined }),
-              search.q !== undefined,
-            )
-          }
-        />
       </div>
       {props.notice}
       {error && !data ? (

@@ -27,6 +27,9 @@ export function GalleriesPage() {
       </p>
       <NewGallery />
       <NotLoaded what="galleries" query={query} />
+      {data?.count === 0 && (
+        <p className="help">No galleries yet. Name the first one, then add photos to it.</p>
+      )}
       {data && (
         <Tiles
           tiles={data.data.map((gallery) => ({
