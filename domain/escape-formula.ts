@@ -1,7 +1,7 @@
 /** Matches cells that a spreadsheet may run as a formula, also after apostrophes. Some versions of Excel accept full-width signs. */
 const dangerous = /^'*[=+\-@\t\r＝＋－＠]/;
 
-/** Puts an apostrophe before a dangerous cell, even if the cell already begins with an apostrophe. Otherwise unescaping `'=x` would return `=x`. */
+/** Puts an apostrophe before a dangerous cell, even if the cell already begins with one. Otherwise the cell `'=x` would be exported unchanged and imported as `=x`. */
 export const escapeFormula = (cell: string) => (dangerous.test(cell) ? `'${cell}` : cell);
 
 export const unescapeFormula = (cell: string) =>

@@ -13,7 +13,7 @@ export const photoSources = ({ filename, width }: { filename: string; width: num
     `${imageAddress(filename)} ${width}w`,
   ].join(", ");
 
-/** Allows 60 characters of the title and the number that makes a repeated slug unique. */
+/** Slugs have at most 60 characters, and a number such as -2 if the slug is taken. 90 leaves room to spare. */
 export const slugPattern = "[a-z\\d-]{1,90}";
 
 export const galleryAddress = ({ slug }: { slug: string }) => `/photography/${slug}`;

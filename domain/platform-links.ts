@@ -71,7 +71,7 @@ const scheme = /https?:\/\/|\bspotify:(?=(?!http)[a-z]+:)/u.source;
 /** Matches a host without a scheme, such as `deezer.com` or `//deezer.com`, but not inside a word or another URL. */
 const bareHost =
   /(?:(?<![\p{L}\p{N}:/])\/\/|(?<![\p{L}\p{N}._@/-]))(?:[a-z\d-]+\.)+[a-z]{2,}(?=\/)/u.source;
-/** Matches one character of a URL. A URL ends before a space, an emoji, a bracket or a quotation mark, and after a letter or digit where the next URL begins. */
+/** Matches one character of a URL: no space, emoji, bracket or quotation mark. A "https://" directly after a letter or digit begins the next URL. */
 const rest = /(?:(?<![\p{L}\p{N}])|(?!https?:\/\/))[\p{L}\p{N}\p{M}\-._~:/?#@$&+=%]/u.source;
 const link = new RegExp(`(?:${scheme}|${bareHost})(?:${rest})+`, "giu");
 

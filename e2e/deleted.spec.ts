@@ -1,7 +1,7 @@
 import { insertSamples } from "#server/features/samples/add-samples.ts";
 import { addMonths, button, expect, expectSuccess, question, test, visit } from "./admin.ts";
 
-test("recently deleted: samples share one row, and buttons restore or delete all items", async ({
+test("recently deleted: all sample playlists are one row, and two buttons restore or delete everything", async ({
   ownerPage: page,
   api,
   db,

@@ -8,7 +8,7 @@ test.use({
   baseURL: async ({}, use) => {
     const site = await runSite({ NODE_ENV: "" }, join(import.meta.dirname, "../scripts/dev.ts"));
     await use(site.address);
-    // scripts/dev.ts stops its child process, the site, before it exits.
+    // SIGTERM lets scripts/dev.ts stop the server that it started.
     site.child.kill("SIGTERM");
     await once(site.child, "exit");
     await site.stop();

@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, "..", "web", "layout");
 const svg = readFileSync(join(folder, "icon.svg"), "utf8");
 const [, background = "#000"] = /<rect[^>]* fill="(#\w+)"/.exec(svg) ?? [];
 
-/** Devices cut maskable icons into their own shape and round touch icons, so their background reaches the corners. */
+/** Devices cut off the corners of maskable icons and touch icons, so the background of these icons fills the whole square. */
 const icons = [
   { name: "180", side: 180, fills: true },
   { name: "192", side: 192, fills: false },

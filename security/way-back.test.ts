@@ -87,7 +87,7 @@ test.skipIf(!released)(
       run(process.execPath, ["scripts/move.ts", "--to", DATABASE_URL]);
       run("pg_dump", ["--format=custom", ...dumpOptions, `--file=${dump}`, DATABASE_URL]);
     }
-    // The way back need not install these packages again.
+    // Keeps the packages of 0.3.0, so that returning to 0.3.0 need not install them again.
     renameSync(packages, join(folder, "packages"));
 
     checkOut(thisVersion());
@@ -121,7 +121,7 @@ test.skipIf(!released)(
       }),
     );
 
-    // `install.sh --back` restores this backup.
+    // The upgrade made one copy of the old database, which `install.sh --back` would restore. This test restores its own backup.
     expect(readdirSync(dataDir).filter((name) => name.startsWith("before-"))).toHaveLength(1);
 
     rmSync(packages, { recursive: true });

@@ -55,7 +55,7 @@ function apply(db: Db, engine: Engine, migration: Migration) {
 }
 
 export async function appliedMigrations(db: Db, engine: Engine) {
-  // With to_regclass, a connection would cache that the table does not exist.
+  // The function to_regclass is no alternative, because a connection caches that the table does not exist.
   const { rows } = await (engine === "sqlite"
     ? sql`select name from sqlite_schema where name = 'migrations'`
     : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'migrations'`

@@ -69,7 +69,7 @@ function lasts(
   now: number,
 ) {
   const { absolute, idle } = lifetimeOf(user);
-  // `expires_at` was set at the login, so it is too late for a user who has since become a superuser.
+  // `expires_at` was set at the login. A member who has become a superuser since then has a shorter session.
   const end = Math.min(session.expires_at, session.created_at + absolute);
   return now < end && now <= session.last_seen_at + idle;
 }

@@ -59,7 +59,7 @@ const weekOf = (made: BackupFile) => Math.floor((dayOf(made) + 3) / 7);
 
 export function backupsToKeep(newestFirst: readonly BackupFile[]): BackupFile[] {
   const [newest] = newestFirst;
-  // Keeps all of them, because "Back up now" would otherwise replace the nightly backup of the same day.
+  // Keeps all backups of the newest day. Otherwise "Back up now" would replace that day's nightly backup.
   const today = newestFirst.filter((made) => newest && dayOf(made) === dayOf(newest));
   const earlier = newestOfEach(newestFirst.slice(today.length), dayOf);
   const daily = [...today, ...earlier.slice(0, days - 1)];

@@ -93,7 +93,7 @@ export const confirmFollow = (
       )
       .returning(["id", "email"])
       .executeTakeFirstOrThrow();
-    // Makes the unsubscribe links in older emails to this address cancel the new subscription.
+    // Unsubscribe links in older emails to this address must also end the new subscription.
     await issueUnsubscribeToken(transaction, follower, linkToken);
   });
 

@@ -55,7 +55,7 @@ const add = async (...links: Partial<PlatformIds>[]) => {
   return rows.map(({ id }) => id);
 };
 
-/** Logs in again, because sessions expire when a test moves the clock. */
+/** Uses a new superuser each time, because sessions expire when a test moves the clock. */
 const offer = async (...offered: Platform[]) => {
   const { api } = await site.join({ is_superuser: true });
   await api("PATCH /site/settings", { body: { platforms: offered } });

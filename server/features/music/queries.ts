@@ -123,7 +123,7 @@ export async function searchPlaylists(db: Reader, q: string) {
   if (words.length === 0) return [];
   const rows = await selectTitles(db)
     .select("playlists.name")
-    // Loading thousands of titles is slow. A playlist without a name can match only if its title can contain all words.
+    // Loading thousands of titles is slow. Titles contain only years, months, numbers and words such as “Bonus”, so other words can match only a name.
     .$if(!words.every(mayBeInTitle), (named) => named.where("playlists.name", "is not", null))
     .execute();
   const isSought = (text: string) => {

@@ -42,7 +42,7 @@ test("import command: publishes playlists while the site runs, except in a dry r
   expect(await site.db.selectFrom("images").select("filename").execute()).toEqual([]);
   const output = "2 playlists imported, 0 already there.\n";
   expect(await run(table)).toEqual({ code: 0, output });
-  // The command takes publication times from the machine's clock, so on an earlier clock the playlists would not be public yet.
+  // The command publishes the playlists at the machine's time. If the site's clock were earlier, they would not be public yet.
   site.clock.now = Date.now();
   await expect.poll(() => shown(1930), { interval: 20 }).toBe(2);
   expect((await site.api("GET /playlists/", {})).data).toMatchObject([

@@ -31,7 +31,7 @@ export function useImport() {
   });
   return {
     ...read,
-    /** Whether the rows still show the previous files, or posts that the owner has left out since. */
+    /** True until the rows have been read again after a change of the files or posts. */
     isOld: read.chosen !== chosen || read.posts !== blog.posts,
     blog,
     takes,
