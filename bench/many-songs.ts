@@ -1,6 +1,6 @@
-// Measures searches among 300,000 songs in 10,000 playlists, and their years in review.
+// Measures searches and years in review on a site with 300,000 songs in 10,000 playlists.
 // Each round starts a new site and requests each URL once, so no response is cached.
-// The fastest of three responses counts, because other load can only slow a response down.
+// Of the three responses for a URL, the fastest counts, because other load can only slow a response down.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ const invented = Array.from({ length: 6000 }, () =>
   Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(syllables)).join(""),
 );
 const common = "the of love you and in me my night to a on for all your i song it".split(" ");
-/** A third of the words are very frequent, as in real titles. */
+/** Returns a common word in a third of cases. Words at the beginning of `invented` are more frequent than words at its end, as in real titles. */
 const word = () =>
   random() < 0.35 ? pick(common) : (invented[Math.floor(invented.length * random() ** 2)] ?? "");
 const words = (most: number) =>
@@ -55,7 +55,7 @@ async function fill(db: Db) {
   }
 }
 
-/** Makes the text of a search. Its last word can be incomplete, as while someone is typing. */
+/** Returns the text of a search. Its last word can be incomplete, as if someone were still typing. */
 function question() {
   const asked = words(3);
   const begun = asked.slice(0, asked.length - Math.floor(random() * 4)).trim();

@@ -1,4 +1,4 @@
-// Emulates a phone with a slow connection and a quarter of the CPU speed.
+// Measures pages on an emulated phone with a slow connection and a quarter of this machine's CPU speed.
 import { type Browser, chromium, type Page, type Request } from "@playwright/test";
 import sharp from "sharp";
 import { ownerAt } from "#server/testing/owner-at.ts";
@@ -34,7 +34,7 @@ async function visit(browser: Browser, address: string, keepsScripts: boolean) {
   await context.close();
   return {
     largestPaint: largestPaint ?? Number.NaN,
-    // Total blocking time: the time of each long task beyond 50 ms. Tasks before the first paint do not count.
+    // The total blocking time adds up how much longer than 50 ms each long task took. Tasks before the first paint do not count.
     blocked: sum(
       longTasks
         .filter(({ startTime }) => startTime > firstPaint)

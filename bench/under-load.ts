@@ -1,4 +1,4 @@
-// Measures requests per second of CPU time with autocannon.
+// Measures how many requests the server answers per second of its CPU time.
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -27,7 +27,7 @@ test("E11: email address: well-formed addresses are accepted, others refused", (
 const names = [FullName, ProfileFullName, SignupFullName];
 
 test.each(["\u00a0", "\u00ad", "\u3164", "\u2800"])(
-  "text field: text of only %j counts as empty",
+  "text field: a text of only the invisible character %j counts as empty",
   (character) => {
     const text = `${character} ${character}`;
     expect(SignupFullName.safeParse(text).error?.issues).toMatchObject([

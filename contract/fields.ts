@@ -50,7 +50,7 @@ export const textOrNothing = (name: string, longest: number) =>
     z.string({ error: required(name) }).check(
       z.overwrite((text) => text.replace(/\r\n?/g, "\n").trim()),
       z.maxLength(longest, {
-        // This is a function, because toLocaleString would delay every start by 30 ms.
+        // This is a function, because calling toLocaleString while this file loads would delay every start by 30 ms.
         error: () => `${name} must be at most ${longest.toLocaleString("en")} characters`,
         abort: true,
       }),
@@ -87,7 +87,7 @@ const typable = z.refine<string>(
   "Password contains an invalid character",
 );
 
-/** Has no minimum length, because a current password may be older than that rule. */
+/** Has no minimum length, because a current password may be older than the minimum of 8 characters. */
 export const GivenPassword = z
   .string({ error: required("Password") })
   .check(
@@ -141,7 +141,7 @@ export const Flag = (name: string) => z.boolean(`${name} must be true or false`)
 export const oneOf = <const Option extends string>(name: string, options: readonly Option[]) =>
   z.enum(options, `${name} must be one of ${options.join(", ")}`);
 
-/** Converts ids to lower case, because both databases compare them as case-sensitive text. */
+/** Converts ids to lower case, because SQLite and PostgreSQL compare them as case-sensitive text. */
 export const Id = z.uuid("Not a valid ID").check(z.toLowerCase());
 
 /** `pattern` must allow only digits, because Number() also accepts 1e3, 0x10 and Infinity. */

@@ -1,4 +1,4 @@
-// Contains no schemas, because every public page downloads this file and would also download zod.
+// Must not contain schemas. Every public page downloads this file, and with schemas it would also download zod.
 
 export const followFormAddress = "/followers/form";
 

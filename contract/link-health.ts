@@ -21,7 +21,7 @@ export const LinkHealth = z.object({
   found: z.number(),
   /** The platforms that had an outage during their last check. */
   failing: z.array(CheckedPlatform),
-  /** The links that three nightly checks in a row did not find. */
+  /** The links that three nightly checks in a row did not find, except links that were marked as working. */
   gone: z.array(GoneLink),
 });
 export type LinkHealth = z.infer<typeof LinkHealth>;

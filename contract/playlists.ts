@@ -107,7 +107,7 @@ export const Playlist = z.object({
   published_at: z.nullable(z.string()),
   ...perPlatform(() => z.string()),
   song_count: z.number(),
-  /** In seconds, or null if the length of a song is unknown. */
+  /** In seconds. Null if there are no songs, or if the length of any song is unknown. */
   duration: z.nullable(z.number()),
 });
 export type Playlist = z.infer<typeof Playlist>;

@@ -13,7 +13,7 @@ export interface Route {
     querystring?: z.core.$ZodType;
     body?: z.core.$ZodType;
     response: Record<number, z.core.$ZodType>;
-    /** The errors that the handler throws. The OpenAPI document adds those that other properties imply, such as 401. */
+    /** The errors that the handler throws. The OpenAPI document adds the errors that other properties imply, such as 401 for `security`. */
     errors?: readonly ErrorCode[];
   };
 }

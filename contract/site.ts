@@ -37,7 +37,7 @@ export const tileIcons = [
   "image",
 ] as const;
 
-/** Refuses // at the start and backslashes, because browsers take such a path for another site's URL. */
+/** Refuses a leading // and backslashes, because browsers read such a path as the URL of another site. */
 const ownPath = /^\/(?!\/)[^\s\\]*$/;
 const isElsewhere = (text: string) => /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text);
 

@@ -21,7 +21,7 @@ export const ImportedRow = z.object({
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
-/** `kept` is false only in a dry run. Without `dry_run`, an import with a refused row gets the status 422. */
+/** `kept` is false in a dry run. Any other import either saves all new rows or gets the status 422. */
 export const ImportReport = z.object({ rows: z.array(ImportedRow), kept: z.boolean() });
 export type ImportReport = z.infer<typeof ImportReport>;
 

@@ -22,7 +22,7 @@ export const Signup = z.object({
   full_name: z.optional(z.nullable(SignupFullName)),
   password: NewPassword,
 });
-/** Allows a longer name than ProfileFullName, so that a client can send an old name back. The server checks changed names with ProfileFullName. */
+/** Allows a longer name than ProfileFullName, so that a client can send back a long name that is already saved. If the name changes, the server checks it with ProfileFullName. */
 export const Profile = z.object({ full_name: z.optional(FullName), email: z.optional(Email) });
 
 const fields = {

@@ -19,7 +19,7 @@ fail() { echo "mixtape: $*" >&2; exit 1; }
 # After an interrupted download, a shell would run the beginning of the script.
 [ "$(tail -n 1 "$0")" = "# The end of install.sh" ] ||
   fail "install.sh is incomplete: download it again. Nothing was changed."
-# If the connection to the machine is lost, the script goes on, because the site may be stopped.
+# If the SSH connection is lost, the script must go on. Otherwise a site that it has stopped would stay down.
 trap '' HUP
 
 with_service=yes back='' backed_up='' name='' email=''
@@ -49,7 +49,7 @@ as_site() { (cd $data && setsid -w runuser -u mixtape -- env $settings "$@"); }
 
 service() { [ -z "$with_service" ] || systemctl "$1" mixtape; }
 
-# deploy/mixtape.service has the paths of a checkout, so sed replaces them.
+# Makes $1 the current version. Its mixtape.service has the paths of a checkout, so sed replaces them.
 switch_to() {
   ln -sfn "$1" $programs/next && mv -T $programs/next $programs/current || return 1
   [ -n "$with_service" ] || return 0
@@ -68,13 +68,13 @@ comes_up() {
   tries=0
   until as_site $programs/current/bin/node --env-file-if-exists=.env -e "$ask"; do
     tries=$((tries + 1))
-    # The unit is not active while systemd waits before it starts a crashed site again.
+    # While systemd waits to restart a crashed site, the unit is not active. This counts as a failure.
     if [ $tries -ge 180 ] || ! systemctl is-active --quiet mixtape; then return 1; fi
     sleep 1
   done
 }
 
-# Goes from version $1 back to $2. Restores the copy that $1 made before it changed the tables.
+# Goes from version $1 back to $2. If $1 has changed the tables, restores the database copy that $1 made before that.
 go_back() {
   service stop
   switch_to "$2" || fail "The disk is full: $programs/current could not be changed back to $2."
@@ -113,7 +113,7 @@ version=${tarball#mixtape-}
 version=${version%-linux-*}
 [ "$version" != "$was" ] || { echo "Version $version is installed already." && exit; }
 
-# Keys in the download would prove nothing, because a forger would replace them too.
+# Trusts only the keys of the installed version. A forger could replace keys in the download too.
 signers=$programs/current/deploy/allowed_signers
 if grep -qs '^[[:space:]]*[^#[:space:]]' $signers; then
   command -v ssh-keygen >/dev/null ||
@@ -151,7 +151,7 @@ id mixtape >/dev/null 2>&1 ||
   useradd --system --user-group --no-create-home --home-dir $data --shell /usr/sbin/nologin mixtape
 install -d -o mixtape -g mixtape -m 700 $data /var/cache/mixtape
 if [ ! -e $data/.env ]; then
-  # A checkout has its settings in /etc.
+  # An installation from a checkout has its settings in /etc/mixtape.env.
   { cat /etc/mixtape.env 2>/dev/null || printf '%s\n' "SITE_URL=https://$name" \
     "FIRST_SUPERUSER=$email" SAMPLE_DATA=off HOST=127.0.0.1 TRUSTED_PROXIES=127.0.0.1,::1; } |
     as_site sh -c 'umask 077 && cat >.env' || discard "$data/.env could not be written."
@@ -162,7 +162,7 @@ printf '%s\n' '#!/bin/sh' '# The commands of the site, as its user and in its fo
   >/usr/local/bin/mixtape && chmod 755 /usr/local/bin/mixtape
 
 service stop 2>/dev/null
-# go_back looks for copies that are newer than this folder.
+# go_back looks for a database copy that is newer than this folder.
 touch "$new"
 if switch_to "$version" && service start && comes_up; then
   [ -z "$was" ] || ln -sfn "$was" $programs/previous

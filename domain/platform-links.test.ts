@@ -41,7 +41,7 @@ test.each(platforms)(
   },
 );
 
-test("platform link: a Qobuz album pasted into the Spotify field gets the message about albums", () => {
+test("platform link: a Qobuz album link in the Spotify field is refused with the message about albums", () => {
   expect(readPlatformLink("spotify", "https://open.qobuz.com/album/0060254788359")).toEqual({
     problem: expect.stringMatching(/Qobuz.*album/),
   });

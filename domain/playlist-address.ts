@@ -1,4 +1,4 @@
-// The paths contain no id, because an imported playlist gets a new id, but links to its path must keep working.
+// The paths contain no id. An imported playlist gets a new id, but links to its page must keep working.
 import { monthNames, playlistKind, type TitledPlaylist } from "./playlist-title.ts";
 
 export const yearPattern = "(?:19\\d\\d|20\\d\\d|2100)";
@@ -28,7 +28,7 @@ export const reviewAddress = (year: number) => `/music/${year}/review`;
 export const reviewCardAddress = ({ year, songs }: { year: number; songs: number }) =>
   `/cards/${year}/review.jpg?songs=${songs}`;
 
-/** Changes with the cover, because other sites cache cards for a long time. */
+/** The URL of a card changes with the cover, because other sites cache cards for a long time. */
 export const cardAddress = (playlist: TitledPlaylist & { image: string | null }) =>
   `${playlistAddress(playlist).replace("/music/", "/cards/")}.jpg${playlist.image ? `?cover=${playlist.image.slice(0, 8)}` : ""}`;
 

@@ -1,4 +1,4 @@
-/** Returns the domain of the site's passkeys, or undefined if it cannot have any. Browsers require a domain, and HTTPS except on localhost. */
+/** Returns the domain of the site's passkeys, or undefined if the site cannot have passkeys. Browsers require a domain name, and HTTPS except on localhost. */
 export function relyingPartyOf(siteUrl: string) {
   const { protocol, hostname } = new URL(siteUrl);
   const isName = !/^[\d.]+$|^\[/.test(hostname);

@@ -1,4 +1,4 @@
-// Contains no schemas, because every page downloads this file and would also download zod.
+// Must not contain schemas. Every page downloads this file, and with schemas it would also download zod.
 
 export const minSearchLength = 2;
 export const maxSearchLength = 100;

@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each(["Lanterns", "\tLanterns", "00:00 Lanterns", "**Lanterns**", " -", ""])(
-  "readSongLine: %j is no song",
+  "readSongLine: %j is not a song",
   (line) => {
     expect(readSongLine(line)).toBeUndefined();
   },

@@ -11,7 +11,7 @@ export function readSongLine(line: string): SongLine | undefined {
   return song && { ...song, artist: unwrap(song.artist), title: unwrap(song.title) };
 }
 
-/** Splits at the first dash, because titles contain dashes more often than artists' names. */
+/** Splits at the first dash, because dashes are more common in titles than in artists' names. */
 export function splitSong(words: string) {
   const dash = /\s(?:-+|[–—])(?=\s)/.exec(words);
   if (dash)
@@ -31,7 +31,7 @@ function readCells(line: string): SongLine | undefined {
   const filled = cells.filter(Boolean);
   const words = filled.filter((cell) => !clock.test(cell));
   if (words.length > 2 && /^\d{1,4}[.)]?$/.test(words[0] ?? "")) words.shift();
-  // A title may look like a length, such as "4:33" by John Cage. Only `filled` contains it.
+  // `words` leaves out cells that look like a length. A title that looks like a length, such as "4:33" by John Cage, is only in `filled`.
   const [artist, title] = words.length > 1 ? words : filled;
   const last = filled.at(-1) ?? "";
   const length = last !== title && clock.test(last) ? last : "";

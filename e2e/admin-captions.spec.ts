@@ -56,7 +56,7 @@ test.describe("while the connection fails", () => {
     await visit(page, `/admin${await addGallery(api, 2)}`);
     const photo = thumbnails(page).nth(1);
     await photo.click();
-    // A field that React put in its place would lack this class.
+    // If React replaced the field, the new field would lack this class.
     await caption(page).evaluate((input) => input.classList.add("same"));
     const fill = async (text: string, description: string | RegExp) => {
       await caption(page).fill(text);
@@ -85,7 +85,7 @@ test.describe("while the connection fails", () => {
   });
 });
 
-test("photo caption: text cleared while an earlier save is pending stays cleared", {
+test("photo caption: a text that is cleared during an earlier save stays cleared", {
   tag: "@long",
 }, async ({ ownerPage: page, api }) => {
   await visit(page, `/admin${await addGallery(api, 2)}`);
@@ -137,7 +137,7 @@ test("photo upload: the upload continues on another page, and closing the tab as
   await expect(page.getByText("notes.jpg")).toHaveCount(0);
 });
 
-test("gallery editor: moving a photo and saving keep the changes made in another tab", async ({
+test("gallery editor: moving a photo or saving does not undo changes from another tab", async ({
   ownerPage: page,
   api,
 }) => {

@@ -26,7 +26,7 @@ async function colorInTheMiddle(picture: Buffer) {
   return r > g && r > b ? "red" : g > b ? "green" : "blue";
 }
 
-test("cover: the browser scales a large picture down, and the owner chooses the square part", async ({
+test("cover: the browser scales a large picture down, and the owner chooses which square of it is shown", async ({
   ownerPage: page,
   api,
 }) => {

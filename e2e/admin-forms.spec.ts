@@ -25,7 +25,9 @@ test.use({ expectedErrors: /status of 4\d\d|net::ERR/ });
 const today = new Date();
 const thisMonth = new Intl.DateTimeFormat("en", { month: "long", year: "numeric" }).format(today);
 
-test("form: closing asks first only if something was changed", async ({ ownerPage: page }) => {
+test("form: closing asks for confirmation only if something was changed", async ({
+  ownerPage: page,
+}) => {
   await visit(page, "/admin");
   await link(page, "Users Management").click();
   const form = dialog(page, "Add User");

@@ -125,7 +125,7 @@ test("gallery: the owner uploads several photos at once, edits the gallery and p
   await expect(page).toHaveTitle("Not Found · Mixtape");
 });
 
-test("deleted gallery: Undo and Recently deleted restore the gallery, or it is deleted permanently", {
+test("deleted gallery: Undo restores the gallery, and Recently deleted restores or permanently deletes it", {
   tag: "@long",
 }, async ({ ownerPage: page, api }) => {
   test.slow();

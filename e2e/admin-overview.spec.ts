@@ -21,7 +21,7 @@ import { barriers } from "./barriers.ts";
 
 const test = adminTest.extend<{ playlist: string }>({
   playlist: async ({ api }, use) => {
-    // The Deezer of site-with-platforms.ts has playlist 22, but not 33, so the link of March is broken.
+    // The Deezer stand-in of site-with-platforms.ts has playlist 22, but not 33, so the Deezer link of March is broken.
     await addMonths(api, [2], { deezer_id: "22" });
     await addMonths(api, [3], { ...exampleIds, deezer_id: "33" });
     await use((await api("GET /playlists/", {})).data[0]?.id ?? "");
@@ -72,7 +72,7 @@ test("listens: a chart shows the last 30 days, with the numbers in tooltips and 
     "YouTube 1,395",
     ...silent.map((platform) => `${platformRecords[platform].name} 0`),
   ]);
-  // The chart shows days in the server's time zone, which can differ from days in the reader's time zone.
+  // The chart shows days in the server's time zone. In this browser's time zone, the next day may have begun.
   await expect(listens.locator(".chart-days")).toContainText(dayInWords(calendarDay(now)));
   await expect(listens.getByTitle(/: Spotify 30, Deezer 60, YouTube 90$/)).toBeVisible();
   await listens.getByText("As a table").press("Enter");

@@ -15,7 +15,7 @@ import {
   visit,
 } from "./admin.ts";
 
-// Chromium on Linux does not know the permission `web-share` of Tidal's player.
+// Chromium on Linux does not know the permission `web-share` of Tidal's player, and logs an error.
 test.use({ expectedErrors: /status of [45]\d\d|net::ERR|Unrecognized feature: 'web-share'/ });
 
 test("pasted message: each link fills its platform's field, and replacing another link asks first", async ({

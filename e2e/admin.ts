@@ -20,7 +20,7 @@ export const testOn = <Started extends Site>(run: () => Promise<Started>) =>
   memberTest.extend<{ site: Started; db: Kysely<Tables>; api: Api }>({
     site: async ({ oncePerWorker }, use) => use(await oncePerWorker(run)),
     baseURL: async ({ site }, use) => use(site.address),
-    // On a site without playlists, `/music/latest` returns 404. Home requests it, also when a link to home preloads the page.
+    // On a site without playlists, `/music/latest` returns 404. Home requests this URL, even when a link only preloads home.
     expectedErrors: /status of 404.*\/music\/latest/,
     db: async ({ site: { dataDir } }, use) => {
       await using db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(dataDir)) });
@@ -29,7 +29,7 @@ export const testOn = <Started extends Site>(run: () => Promise<Started>) =>
     api: [
       async ({ ownerLogin: { api }, db }, use) => {
         await db.transaction().execute(empty);
-        // The site notices changes by another program only after up to 500 ms. A write through the API invalidates its cached responses at once.
+        // The site may notice only after 500 ms that another program has changed its database. A write through the API invalidates cached responses at once.
         await api("PATCH /site/settings", { body: site });
         await use(api);
       },
@@ -37,7 +37,7 @@ export const testOn = <Started extends Site>(run: () => Promise<Started>) =>
     ],
   });
 
-/** Deletes everything except the owner's account and sessions. */
+/** Deletes everything except the owner's account and sessions. Triggers on `songs` empty the search index. */
 async function empty(db: Db) {
   for (const { name } of await db.introspection.getTables())
     if (!/^(?:migrations|sessions|song_search.*|users)$/.test(name))

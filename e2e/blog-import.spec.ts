@@ -22,7 +22,7 @@ import {
   wordPress,
 } from "./blogs.ts";
 
-// Chromium logs violations of the content security policy in documents of DOMParser, although they load nothing.
+// Chromium logs violations of the content security policy in documents of DOMParser, although such documents load nothing.
 test.use({ expectedErrors: /violates the following Content Security Policy directive/ });
 
 const { spotify_id, deezer_id, youtube_id } = exampleIds;

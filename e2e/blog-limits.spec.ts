@@ -15,7 +15,7 @@ import {
   wordPressPost,
 } from "./blogs.ts";
 
-// Chromium logs violations of the content security policy in documents of DOMParser, although they load nothing.
+// Chromium logs violations of the content security policy in documents of DOMParser, although such documents load nothing.
 test.use({ expectedErrors: /violates the following Content Security Policy directive/ });
 
 test("blog import: hostile and broken files are reported with a reason, and valid posts are listed", async ({

@@ -108,7 +108,7 @@ test("bring to other platforms: on a phone, one paste adds the links of five pla
   await expect(rows(page).first()).not.toContainText("of 6");
 });
 
-test("bring to other platforms: the keyboard alone copies the list without the Clipboard API", async ({
+test("bring to other platforms: the list can be copied by keyboard alone, without the Clipboard API", async ({
   ownerPage: page,
   api,
 }) => {
@@ -222,7 +222,7 @@ test("Soundiiz hand-over: a new tab opens Soundiiz, or closes with an error if S
   expect(asked).toEqual([`/playlists/${id}/hand-over`, `/playlists/${id}/hand-over`]);
 });
 
-test("Soundiiz hand-over: over 200 songs, unsaved songs or disabled lookups make it impossible", {
+test("Soundiiz hand-over: impossible with over 200 songs, with unsaved songs or while lookups are off", {
   tag: "@long",
 }, async ({ ownerPage: page, api }) => {
   const { id: playlist_id } = await addNovember(api);

@@ -15,7 +15,7 @@ const orchard = song("The Low Lanterns - Glass Orchard");
 const kites = song("Otto Brandt - Nine Kites");
 const waiting = song("Ada Lund - Waiting");
 
-test("complete songs: clear matches are filled in, and the owner chooses among several recordings", async ({
+test("complete songs: sure matches are filled in, and the owner chooses among several recordings", async ({
   ownerPage: page,
   api,
 }) => {

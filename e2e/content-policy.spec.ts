@@ -1,4 +1,4 @@
-// Every journey also fails if the site violates its own content security policy, because the browser logs each violation as an error.
+// The browser logs each violation of the content security policy as an error, and logged errors fail any journey. The journeys of this file cause violations, so they clear the errors at the end.
 import { expect, test, visit } from "./visitor.ts";
 
 test("F3: content policy: injected scripts, event handlers, frames, styles and requests are blocked", async ({

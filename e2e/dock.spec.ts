@@ -14,7 +14,7 @@ const ways = {
 };
 
 for (const [way, prepare] of Object.entries(ways))
-  test(`player: it continues during navigation and follows its card (positioned by ${way})`, {
+  test(`player: keeps playing during navigation and follows its card (positioned by ${way})`, {
     tag: way.includes("rectangle") ? "@long" : [],
   }, async ({ page }) => {
     test.slow();

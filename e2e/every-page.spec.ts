@@ -48,7 +48,7 @@ test("year page: at 320 px with a player, nothing scrolls sideways or is too sma
   expect(await smallTargets(page)).toEqual([]);
 });
 
-test("page header: on a phone, it stays in view while scrolling, except with text of twice the size", async ({
+test("page header: stays in view on a phone while scrolling, except with text of twice the size", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -28,10 +28,10 @@ const test = memberTest.extend<{ freshSite: Awaited<ReturnType<typeof runSite>> 
 });
 
 test.slow();
-// The site has no latest playlist after the samples are removed, so home logs a 404.
+// The site has no latest playlist after the samples are removed, so the browser logs a 404 on home.
 test.use({ expectedErrors: /status of 404.*\/music\/latest/ });
 
-/** Returns a CSV table with semicolons, as spreadsheets write in countries with a decimal comma. The last row is invalid. */
+/** Returns a CSV table with semicolons, which spreadsheets write in countries with a decimal comma. The last row is invalid. */
 function table() {
   const rows = monthNames.map((month, index) => {
     const { spotify_id, deezer_id } = madeUpIds(index);

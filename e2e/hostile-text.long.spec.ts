@@ -17,7 +17,7 @@ const payloads = [
   "<a href=javascript:window.__pwn=1>x</a>",
   '" autofocus onfocus=window.__pwn=1 x="',
   "{{constructor.constructor('window.__pwn=1')()}}",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it should look like a template
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text must look like a template
   "${window.__pwn=1}`+window.__pwn+`",
   "</title></textarea></style><details open ontoggle=window.__pwn=1>",
   "&lt;script&gt;window.__pwn=1&lt;/script&gt;\u00a0&#x3c;img",
@@ -52,7 +52,7 @@ test.beforeEach(async ({ page }) => {
 const unharmed = async (page: Page) =>
   expect(await page.evaluate(() => "__pwn" in window)).toBe(false);
 
-test("F1, F2: hostile text: it does not run in URLs, and is plain text in songs and search results", async ({
+test("F1, F2: hostile text: does not run in URLs, and is plain text in songs and search results", async ({
   page,
 }) => {
   for (const text of payloads.map(encodeURIComponent)) {
@@ -75,7 +75,7 @@ test("F1, F2: hostile text: it does not run in URLs, and is plain text in songs 
   }
 });
 
-test("F1: hostile text: it is plain text in the owner's lists and forms", async ({
+test("F1: hostile text: is plain text in the owner's lists and forms", async ({
   ownerPage: page,
 }) => {
   const seen: string[] = [];

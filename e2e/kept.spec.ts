@@ -76,7 +76,7 @@ test("hearts: a visitor keeps a playlist by signing up and logging in", async ({
   await expect(page).toHaveURL("/music/2024/march");
   const kept = button(page, "Keep March 2024");
   await expect(kept).toHaveAttribute("aria-pressed", "true");
-  // The reload must not set the heart again.
+  // The login has set the heart. After the member removes it, a reload must not set it again.
   await kept.click();
   await expect(kept).toHaveAttribute("aria-pressed", "false");
   await page.reload();

@@ -104,7 +104,7 @@ test("logout: the session ends in this tab, in another tab and on the server", a
   await expect(other.getByTestId("user-menu")).toHaveText("Ada Visitor");
 });
 
-test("login: after an expired session, the login leads to home or to the playlist whose heart was clicked", async ({
+test("login: after an expired session, leads to home or to the playlist whose heart was clicked", async ({
   memberPage: page,
   member,
 }) => {
@@ -120,14 +120,13 @@ test("login: after an expired session, the login leads to home or to the playlis
   await button(page, "Keep March 2024").click();
   await expect(page).toHaveURL("/login");
   await page.unroute("**/music/kept/*");
-  // Waits for the login page, because the playlist's page before it also has an Email field.
   await expect(page.getByRole("heading", { name: "Log In" })).toBeVisible();
   await logIn(page, member);
   await expect(page).toHaveURL("/music/2024/march");
   await expect(button(page, "Keep March 2024")).toHaveAttribute("aria-pressed", "true");
 });
 
-test("login: after a refused old token, the login leads to the requested page; after a logout, to home", async ({
+test("login: leads to the requested page after a refused token, and to home after a logout", async ({
   memberPage: page,
   member,
 }) => {

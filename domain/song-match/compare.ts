@@ -28,7 +28,7 @@ export function compareSongs(sought: Sought, candidate: Candidate) {
   if (title === "same" && isArtist && length !== "different") return "sure";
   if (hasIsrc) return "uncertain";
   if (title === "different" || artist === "different") return "not_found";
-  // Names in different scripts, such as Latin and Cyrillic, cannot be compared. If this applies to title and artist, or the lengths differ too, the candidate is another song.
+  // Names in different scripts, such as Latin and Cyrillic, cannot be compared. If this applies to both title and artist, or if the lengths differ too, the candidate counts as another song.
   const unread = [title, artist].filter((likeness) => likeness === "in another script").length;
   return unread > 1 || (unread === 1 && length === "different") ? "not_found" : "uncertain";
 }
@@ -49,7 +49,7 @@ const isSameVersion = (ours: TitleParts, theirs: TitleParts) =>
     theirs.guests.length === 0 ||
     ours.guests.some((guest) => theirs.guests.includes(guest)));
 
-/** Returns "part" if the first sought artist is one of the found artists, or if a band is named after the other artist. Other names that contain each other are "similar". */
+/** Returns "part" if the first sought artist is one of the found artists, or if one name is a band named after the other. Returns "similar" if one name contains the other in another way. */
 function compareArtists(sought: string, found: readonly string[]): Likeness | "part" {
   const ours = readArtist(sought);
   const theirs = found.map(readArtist);
@@ -69,7 +69,7 @@ function compareArtists(sought: string, found: readonly string[]): Likeness | "p
 
 const bandWord = /^(?:band|group|trio|quartet|quintet|experience)$/;
 
-/** Accepts "Prince & The Revolution" for "Prince", and "The Jimi Hendrix Experience" for "Jimi Hendrix". */
+/** Accepts "Prince & The Revolution" if "Prince" is sought, but not the reverse. Accepts "The Jimi Hendrix Experience" for "Jimi Hendrix" and the reverse. */
 function isBandOf(ours: readonly string[], theirs: readonly string[]) {
   const [short, long] = ours.length < theirs.length ? [ours, theirs] : [theirs, ours];
   if (short.length === 0 || !short.every((word, index) => word === long[index])) return false;

@@ -12,26 +12,26 @@ const sure = `
   accents: Sigur Ros - Hoppipolla => ✓ Sigur Rós - Hoppípolla | 268
   letters with a stroke: Mø - Final Song => ✓ MO - Final Song | 235
   missing apostrophes: Queen - Dont Stop Me Now => ✓ Queen - Don’t Stop Me Now | 209
-  & and and: Hall & Oates - Kiss & Tell => ✓ Hall and Oates - Kiss and Tell | 200
-  + and &: Florence + The Machine - Shake It Out => ✓ Florence & The Machine - Shake It Out | 277
-  'n' and and: Led Zeppelin - Rock 'n' Roll => ✓ Led Zeppelin - Rock and Roll | 220
-  & of a band with commas: Earth, Wind & Fire - September => ✓ Earth Wind and Fire - September | 215
+  & instead of “and”: Hall & Oates - Kiss & Tell => ✓ Hall and Oates - Kiss and Tell | 200
+  + instead of &: Florence + The Machine - Shake It Out => ✓ Florence & The Machine - Shake It Out | 277
+  'n' instead of “and”: Led Zeppelin - Rock 'n' Roll => ✓ Led Zeppelin - Rock and Roll | 220
+  & in a band's name with commas: Earth, Wind & Fire - September => ✓ Earth Wind and Fire - September | 215
   the article of an artist: Beatles - Something => ✓ The Beatles - Something | 182
-  the article a: Tribe Called Quest - Can I Kick It? => ✓ A Tribe Called Quest - Can I Kick It? | 251
-  an article within: Nick Cave & Bad Seeds - Red Right Hand => ✓ Nick Cave & The Bad Seeds - Red Right Hand | 371
+  the article “a” of an artist: Tribe Called Quest - Can I Kick It? => ✓ A Tribe Called Quest - Can I Kick It? | 251
+  an article within an artist's name: Nick Cave & Bad Seeds - Red Right Hand => ✓ Nick Cave & The Bad Seeds - Red Right Hand | 371
   the article of a title: Iggy Pop - Passenger => ✓ Iggy Pop - The Passenger | 284
   an artist that is an article: The The - This Is the Day => ✓ The The - This Is The Day | 301
   a dotted artist: REM - Nightswimming => ✓ R.E.M. - Nightswimming | 256
   a dotted name with spaces: M.I.A. - Paper Planes => ✓ M. I. A. - Paper Planes | 205
-  a slash: ACDC - Thunderstruck => ✓ AC/DC - Thunderstruck | 292
-  a hyphen after a: Aha - Take on Me => ✓ a-ha - Take On Me | 225
-  an exclamation mark for i: Pink - So What => ✓ P!nk - So What | 215
-  a dollar sign for s: ASAP Rocky - Praise the Lord => ✓ A$AP Rocky - Praise The Lord | 205
+  a slash in a name: ACDC - Thunderstruck => ✓ AC/DC - Thunderstruck | 292
+  a hyphen in a name: Aha - Take on Me => ✓ a-ha - Take On Me | 225
+  an exclamation mark instead of i: Pink - So What => ✓ P!nk - So What | 215
+  a dollar sign instead of s: ASAP Rocky - Praise the Lord => ✓ A$AP Rocky - Praise The Lord | 205
   only signs: !!! - ??? => ✓ !!! - ??? | 200
   an abbreviated part: Pink Floyd - Another Brick in the Wall, Pt. 2 => ✓ Pink Floyd - Another Brick In The Wall (Part 2) | 239
   Japanese: YOASOBI - 夜に駆ける => ✓ YOASOBI - 夜に駆ける | 261
   Korean: 아이유 - 좋은 날 => ✓ 아이유 - 좋은날 | 233
-  wide brackets: 米津玄師 - Lemon（Live） => ✓ 米津玄師 - Lemon (Live) | 260
+  full-width brackets: 米津玄師 - Lemon（Live） => ✓ 米津玄師 - Lemon (Live) | 260
   a subtitle without brackets: The Rolling Stones - I Can't Get No Satisfaction => ✓ The Rolling Stones - (I Can't Get No) Satisfaction | 222
   words of versions in a title: Wings - Live and Let Die => ✓ Wings - Live And Let Die | 191
   a title that is a version: Oasis - (Live) => ✓ Oasis - (Live) | 191
@@ -70,8 +70,8 @@ const sure = `
   two releases of a recording: Lorde - Team => ✓ Lorde - Team | 193 | NZUM71300123 => Lorde - Team | 260 | NZUM71300123
   the release on our album: Lorde - Team | | | Pure Heroine => Lorde - Team | 193 | | Team EP => ✓ Lorde - Team | 193 | | Pure Heroine (Deluxe)
   the release without a remaster: Genesis - Mama => Genesis - Mama (2007 Remaster) | 412 => ✓ Genesis - Mama | 411
-  the one of the same length: Genesis - Mama | 412 => Genesis - Mama (Single Version) | 320 => ✓ Genesis - Mama | 412
-  among other versions: Gloria Gaynor - I Will Survive => Gloria Gaynor - I Will Survive (Karaoke Version) | 198 => Gloria Gaynor - I Will Survive (Live) | 305 => ✓ Gloria Gaynor - I Will Survive | 198 => Gloria Gaynor - I Will Survive (Extended Mix) | 470`;
+  the release of the same length: Genesis - Mama | 412 => Genesis - Mama (Single Version) | 320 => ✓ Genesis - Mama | 412
+  the usual version among other versions: Gloria Gaynor - I Will Survive => Gloria Gaynor - I Will Survive (Karaoke Version) | 198 => Gloria Gaynor - I Will Survive (Live) | 305 => ✓ Gloria Gaynor - I Will Survive | 198 => Gloria Gaynor - I Will Survive (Extended Mix) | 470`;
 
 const uncertain = `
   # Another version
@@ -94,7 +94,7 @@ const uncertain = `
   # Several candidates
   two songs with the same title: Halden - Intro => Halden - Intro | 95 => Halden - Intro | 62
   two songs that differ by an article: Halden - Night => Halden - Night | 200 => Halden - The Night | 310
-  two without a length: Halden - Intro => Halden - Intro => Halden - Intro
+  two songs without a length: Halden - Intro => Halden - Intro => Halden - Intro
   # Other scripts
   a title in another script: YOASOBI - 夜に駆ける => YOASOBI - Yoru ni Kakeru | 261
   our title in another script: Kino - Gruppa krovi => Kino - Группа крови | 285
@@ -112,14 +112,14 @@ const uncertain = `
   a band's singer alone: Bob Marley & The Wailers - Jamming | 211 => Bob Marley - Jamming | 211`;
 
 const notFound = `
-  nothing: Lorde - Team
+  no candidates: Lorde - Team
   a cover band: Oasis - Wonderwall | 258 => Ameritz Tribute Club - Wonderwall | 258
   a karaoke maker: Adele - Hello | 295 => Karaoke Version - Hello (Originally Performed by Adele) | 295
-  a name within a longer one: Air - All I Need => Air Supply - All I Need | 268
+  a name within a longer name: Air - All I Need => Air Supply - All I Need | 268
   half of a band's name: Florence + The Machine - Spectrum | 218 => Florence - Spectrum | 218
   a cover band of one word: Queen - Somebody to Love | 296 => Queens - Somebody to Love | 296
   another title of the artist: Daft Punk - One => Daft Punk - One More Time | 320
-  another number: Led Zeppelin - Led Zeppelin I => Led Zeppelin - Led Zeppelin II | 200
+  another number in the title: Led Zeppelin - Led Zeppelin I => Led Zeppelin - Led Zeppelin II | 200
   a title with a version's word: Oasis - Forever => Oasis - Live Forever | 276
   another length in another script: YOASOBI - 夜に駆ける | 261 => YOASOBI - Gunjou | 248
   both names in another script: 宇多田ヒカル - 光 => Hikaru Utada - Simple and Clean | 301`;

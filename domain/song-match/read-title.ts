@@ -41,7 +41,7 @@ const neutral = new RegExp(
 const versionWords =
   /\b(?:live|concert|tour|unplugged|sessions?|(?:re)?mix(?:ed)?|extended|edit|dub|vip|club|bootleg|mashup|medley|flip|rework(?:ed)?|refix|redux|revisited|instrumental|acoustic|orchestral|symphonic|piano|strings|a ?cap+ella|karaoke|lullaby|tribute|cover|originally|made famous|style of|demo|outtake|take|alternat(?:e|ive)|rehearsal|early|unreleased|re ?recorded|reprise|mono|stereo|sped up|slowed|reverb|nightcore|8d|commentary|edition|version)\b/;
 
-/** Returns the name of an unusual version such as "live", "" for a guest or for words such as "remastered", and undefined if the part belongs to the title. */
+/** Returns the name of an unusual version, such as "live". Returns "" for a guest and for words such as "remastered", and undefined if the part belongs to the title. */
 function versionIn(part: string): string | undefined {
   if (guest.test(part)) return "";
   const words = wordsOf(part)

@@ -1,6 +1,6 @@
 import { fold } from "../search-words.ts";
 
-/** Gives the same words for spellings of a name: R.E.M. and REM, don't and dont, A$AP and ASAP, P!nk and Pink, 'n' and and. */
+/** Returns the same words for different spellings of a name, such as R.E.M. and REM, A$AP and ASAP, P!nk and Pink, or “Rock 'n' Roll” and “Rock & Roll”. */
 export function wordsOf(name: string): string[] {
   const plain = fold(name)
     .replace(/['’‘ʼ´`.]/g, "")

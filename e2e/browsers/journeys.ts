@@ -85,20 +85,21 @@ export const journeys: Record<string, Journey> = {
     await untilTrue(driver, "the light", () => document.documentElement.className === "light");
   },
 
-  "dialog: opening takes the focus, and Escape returns it to the button": async (driver, site) => {
-    await logIn(driver, site);
-    await visit(driver, `${site.address}/admin/users`);
-    await press(driver, "main button", "Add User");
-    await untilTrue(driver, "the focus inside", () =>
-      document.activeElement?.matches('[role="dialog"] *'),
-    );
-    await driver.pressEscape();
-    await untilTrue(
-      driver,
-      "the focus back",
-      () => document.activeElement?.textContent?.trim() === "Add User",
-    );
-  },
+  "dialog: opening moves the focus into the dialog, and Escape returns the focus to the button":
+    async (driver, site) => {
+      await logIn(driver, site);
+      await visit(driver, `${site.address}/admin/users`);
+      await press(driver, "main button", "Add User");
+      await untilTrue(driver, "the focus inside", () =>
+        document.activeElement?.matches('[role="dialog"] *'),
+      );
+      await driver.pressEscape();
+      await untilTrue(
+        driver,
+        "the focus back",
+        () => document.activeElement?.textContent?.trim() === "Add User",
+      );
+    },
 
   "lost connection: a page shows an error, and Try again loads the page afterwards": async (
     driver,
