@@ -21,7 +21,7 @@ test.use({ expectedErrors: /status of 40[049]/ });
 
 const tabNames = ["My profile", "Password", "Appearance", "Notifications", "Danger zone"];
 
-test("settings: tabs open by mouse and keyboard, and Back returns to the tab before the last click", async ({
+test("settings: mouse and keyboard open tabs, and only tabs opened by mouse add a history entry", async ({
   memberPage: page,
 }) => {
   await visit(page, "/photography");
@@ -138,7 +138,7 @@ test("appearance: the chosen theme is applied and stored in this browser", async
   }
 });
 
-test("account: deletion asks first, and nobody can log in with the account afterwards", async ({
+test("account: deletion needs a confirmation, and the member can no longer log in afterwards", async ({
   memberPage: page,
   member,
   baseURL,

@@ -80,6 +80,7 @@ test("passkey: a member adds a passkey by keyboard, logs in with it by autofill 
   const device = await deviceOf(page);
   await addPasskey(page);
   await menu(page, "Log Out");
+  // The login page asks for a passkey at once, and the virtual authenticator answers without a click.
   await isIn(page);
   await expect(page).toHaveURL("/");
   await visit(page, "/settings?tab=password");
@@ -87,7 +88,7 @@ test("passkey: a member adds a passkey by keyboard, logs in with it by autofill 
   await button(page, "Remove Laptop").click();
   await expect(success(page)).toContainText("Passkey removed successfully.");
   await expect(passkey(page)).toHaveCount(0);
-  // Waits until the focus is on the heading, because a later move of the focus would close the menu.
+  // Waits until the page has moved the focus to the heading. Otherwise the move could close the menu that opens next.
   await expect(heading(page)).toBeFocused();
   await device.setWilling(false);
   await menu(page, "Log Out");

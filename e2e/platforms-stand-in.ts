@@ -1,5 +1,5 @@
 // This server stands in for the rest of the internet. playwright.config.ts makes every host except this machine resolve to this server.
-// The platforms' players get a small page, and all other requests fail.
+// Requests for the platforms' players get a small page, and all other requests fail.
 import { once } from "node:events";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";

@@ -36,7 +36,7 @@ test("player: each platform's player opens in its card at the right height, and 
     }))
       await expect(frame).toHaveAttribute(attribute, value);
     expect((await frame.boundingBox())?.height).toBe(player.height);
-    // In another colour scheme, browsers draw a white box behind a transparent player.
+    // If the iframe and the player had different colour schemes, browsers would draw a white box behind a transparent player.
     await expect(frame).toHaveCSS("color-scheme", "light");
     await expectOverSlot(page, card(page, "2024"));
     await expect(card(page, "2024").getByRole("link", { name: `Open in ${name}` })).toHaveAttribute(

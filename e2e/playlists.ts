@@ -1,4 +1,4 @@
-// Fills the site that journeys share with every kind of playlist.
+// Adds playlists of every kind to the site that the journeys share.
 import sharp from "sharp";
 import { ownerAt, ownerSettings } from "#server/testing/owner-at.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";

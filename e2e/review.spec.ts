@@ -107,7 +107,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("yearly playlist: the owner adds songs of monthly playlists and sees which months have a song", async ({
+test("yearly playlist: the owner adds songs of monthly playlists and sees each song's month", async ({
   ownerPage: page,
   api,
 }) => {

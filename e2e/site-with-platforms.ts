@@ -35,7 +35,7 @@ control("www.youtube.com/oembed?format=json&url=", "youtube");
 platforms.on("link.deezer.com/s/abc", redirect("https://www.deezer.com/fr/playlist/11"));
 platforms.on("spotify.link/abc", redirect("https://www.deezer.com/playlist/22"));
 
-/** Returns `tracks` for both searches that the site makes for a song, by fields and by plain words. */
+/** Makes Deezer return `tracks` for both searches that the site makes for a song: by fields and by plain words. */
 function onSearch(artist: string, title: string, tracks: { id: number; artist: object }[]) {
   for (const words of [`artist:"${artist}" track:"${title}"`, `${artist} ${title}`])
     platforms.on(

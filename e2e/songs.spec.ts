@@ -74,7 +74,7 @@ test("search: results appear while typing, and Back leaves the search", async ({
   await expect(status).toContainText("zzz");
 });
 
-test("search: Show more appends results, and another search begins with its first results", async ({
+test("search: Show more appends results, and the next search shows only its first 50 results", async ({
   page,
 }) => {
   await page.route(/\/music\/search\?/, (route) => {

@@ -75,7 +75,7 @@ test("unsaved playlist: a reload restores the input until the owner discards it"
   await expect(dialog(page, "Edit Playlist")).toHaveCount(0);
 });
 
-test("songs in two tabs: the second tab sees a conflict and keeps its own songs", {
+test("songs changed elsewhere: saving fails, and the form keeps its songs until Discard is pressed", {
   tag: "@long",
 }, async ({ ownerPage: page, api }) => {
   const { params, saved } = await openSongs(page, api);

@@ -69,7 +69,7 @@ test("new gallery: after a lost response, the title is restored and the gallery 
   await expect(field(page, "New gallery title")).toHaveValue("");
 });
 
-test("gallery: a month that was changed back during a save can be saved too", async ({
+test("gallery: after a month is changed back during a save, a second save stores the old month", async ({
   ownerPage: page,
   api,
 }) => {
@@ -118,7 +118,7 @@ test("playlist form: a message says why saving is impossible, also after a reloa
   await expect(page.getByText("End Year must not be before Year")).toBeVisible();
 });
 
-test("unsaved input: passwords are never stored, and logging out asks first", async ({
+test("unsaved input: passwords are never stored, and a logout asks before discarding the input", async ({
   ownerPage: page,
 }) => {
   await visit(page, "/settings?tab=password");

@@ -1,4 +1,4 @@
-// The `test` for visitors fails a journey if the browser logs an unexpected error or a violation of the content security policy.
+// This `test` fails a journey if the browser logs an unexpected error or a violation of the content security policy.
 import { test as base, expect, type Page } from "@playwright/test";
 
 interface Noticed {
@@ -14,7 +14,7 @@ export const test = base.extend<
   { baseURL: string; noticed: Noticed; outside: string[]; expectedErrors: RegExp },
   { oncePerWorker: OncePerWorker }
 >({
-  // Journeys with different worker fixtures would each need their own worker and browser.
+  // One fixture serves all resources. Playwright would run journeys with different worker fixtures in separate workers, each with its own browser.
   oncePerWorker: [
     async ({ browserName: _ }, use) => {
       const started = new Map<() => Promise<unknown>, Promise<{ stop: () => Promise<void> }>>();

@@ -42,13 +42,13 @@ const fixed = {
 };
 
 test.each(Object.entries(fixed))(
-  "%s: passes every setting, has a read-only root and trusts its proxy",
+  "%s: the site gets every setting, has a read-only root and trusts the proxy",
   (path, ownSettings) => {
     const text = read(path);
     const [, site = ""] = /\n {2}site:\n((?: {4}.*\n|\n)+)/.exec(text) ?? [];
     const [, environment = ""] = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(`\n${site}`) ?? [];
     const names = [...environment.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
-    // These settings need a mounted file, so owners add them in an override file.
+    // Settings that end in _FILE need a mounted file, so owners add them in an override file.
     const passed = settingNames.filter(
       (name) => !ownSettings.includes(name) && !name.endsWith("_FILE"),
     );
@@ -95,7 +95,7 @@ test("deployment: npm, systemd and Docker all start the site with bin/mixtape", 
   const unit = read("deploy/mixtape.service");
   expect(unit).toMatch(/^ExecStart=\/opt\/mixtape\/bin\/mixtape start$/m);
   expect(runs).toMatch(/^CMD \["mixtape", "start"\]$/m);
-  // These failures repeat, so systemd must not restart the site.
+  // Errors with these exit codes occur again after a restart, so systemd must not restart the site.
   expect(unit).toContain("RestartPreventExitStatus=65 78");
 });
 

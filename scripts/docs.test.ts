@@ -86,7 +86,7 @@ test.each(globSync("docs/decisions/*.md"))(
 test.each(documents.filter((path) => path !== "CONTRIBUTING.md" && !path.includes("decisions")))(
   "%s: every setting that the document names exists",
   (path) => {
-    // Docker Compose and commands have these placeholders.
+    // These names are not settings: compose files read two of them, and FILE is a placeholder in commands.
     const others = ["DOMAIN", "FILE", "POSTGRES_PASSWORD"];
     const named = [...read(path).matchAll(/(?:`|^|\s)([A-Z][A-Z_]{3,})(?==|`)/gm)].map(
       ([, name]) => name,
@@ -135,8 +135,8 @@ test("CONTRIBUTING.md: lists every file that names a platform", () => {
   const sources = globSync("{domain,contract,server,web}/**/*.{ts,tsx,css}").filter(
     (path) => !/\.test\.|testing\/|\.gen\./.test(path),
   );
-  // The setting qobuz_zone and Apple's fonts and icons need no change when a platform is added.
   const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+  // The setting qobuz_zone and Apple's fonts and icons need no change when a platform is added.
   const code = (path: string) =>
     read(path)
       .replace(comments, "")

@@ -45,7 +45,7 @@ test.each(["server", "web"])("folders of %s/: imports between folders have no cy
   expect(foldersInCycles(arrows)).toEqual([]);
 });
 
-/** Features, and the folders that may import features. */
+/** Matches features and the other folders that may import features. */
 const above = /^(?:server|web)\/(?:features|routes|layout|across-features)\//;
 const isFeature = (path: string) => path.includes("/features/");
 

@@ -1,4 +1,4 @@
-// Prints optional packages that package-lock.json lacks. `npm ci` would fail on the platforms that need them.
+// Prints optional packages that package-lock.json lacks. `npm ci` would fail on operating systems and processors that need them.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-// Tests that run as root on Debian install missing programs.
+// Finds programs on the PATH. Tests that run as root on Debian install missing programs.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";

@@ -24,7 +24,7 @@ const read = (path: string) => JSON.parse(readFileSync(path, "utf8"));
 export function makeSbom({ hash, time }: Commit) {
   const { devDependencies: _, ...manifest } = read("package.json");
   const lock = read("package-lock.json") as { packages: Record<string, Package> };
-  // `npm sbom --omit=dev` would also leave out packages such as pg that a development package needs.
+  // `npm sbom --omit=dev` would leave out production packages such as pg, because development packages need them too.
   const packages = Object.fromEntries(
     Object.entries(lock.packages).filter(([path, each]) => path !== "" && isReleased(each)),
   );

@@ -53,7 +53,7 @@ function contentHash(paths) {
   return hash.digest("hex");
 }
 
-// A checkout changes the dates of unchanged files, so a hash of the contents is compared.
+// Compares a hash of the contents, because a checkout may change the dates of files whose contents stay the same.
 function unlessDone(stamp, sources, work) {
   const wanted = contentHash(sources);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
@@ -82,11 +82,11 @@ function problemWith(packaged) {
 
 function ensureNode() {
   const system = process.env.npm_node_execpath ?? process.execPath;
-  // The user agent of npm contains the version. Running `node --version` would take 40 ms.
+  // npm's user agent contains the version of Node. Running `node --version` would take 40 ms.
   const [, version = process.versions.node] =
     /\bnode\/v([\d.]+)/.exec(process.env.npm_config_user_agent ?? "") ?? [];
   const folder = join(root, "runtime");
-  // npm runs on the Node in runtime/ if one of our scripts called npm.
+  // If one of our scripts called npm, npm runs on the Node in runtime/, which is not the machine's own.
   const ownNode = realpathSync(system).startsWith(realpathSync(folder));
   if (Number.parseInt(version, 10) >= oldestNode && !ownNode)
     return { node: system, packaged: false };

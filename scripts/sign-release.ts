@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const namespace = "mixtape-release";
 
-/** Returns an error message if sites that know only the given signers would refuse the release. */
+/** Signs the release's checksums. Returns an error message if sites that accept only `signers` would refuse the signature. */
 export function signRelease(folder: string, key: string, signers: string) {
   const sums = join(folder, "SHA256SUMS");
   // ssh-keygen does not replace an existing signature.

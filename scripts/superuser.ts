@@ -1,4 +1,4 @@
-// npm run superuser -- EMAIL: creates that superuser, or sets a new password when you are locked out.
+// npm run superuser -- EMAIL: gives an account a new password and makes it a superuser. Creates the account if necessary.
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import { Email } from "#contract/fields.ts";

@@ -1,4 +1,4 @@
-// This file uses only endpoints that exist since 0.3.0, so that it can also fill a site of 0.3.0.
+// This file uses only endpoints that 0.3.0 already had, so that it can also fill a site of 0.3.0.
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
 import type { Api } from "#contract/client.ts";

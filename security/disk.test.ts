@@ -1,4 +1,4 @@
-// SQLite's own limits cause the same errors as a full or read-only disk.
+// Some tests use SQLite's own limits, which cause the same errors as a full or read-only disk. Others mount a small disk.
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";

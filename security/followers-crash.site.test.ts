@@ -39,7 +39,7 @@ test("L17: announcements: after a kill, the next start emails every follower, an
   await first.ended;
   // The mail server accepts the stalled email only now, so the site will send it again.
   receiver.proceed();
-  // The killed site had reserved the unsent emails for five minutes.
+  // The killed site had reserved the unsent emails for five minutes. This ends the reservation.
   await within((db) =>
     db.updateTable("outbox").set({ next_attempt_at: 0 }).where("sent_at", "is", null).execute(),
   );

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#server/testing/temporary-folder.ts";
 
-test("install.sh: an incomplete download of the script changes nothing and says so", () => {
+test("install.sh: an incomplete copy of the script changes nothing and prints an error", () => {
   using folder = temporaryFolder();
   chmodSync(folder.path, 0o755);
   const path = join(folder.path, "install.sh");

@@ -3,7 +3,7 @@ import { once } from "node:events";
 
 interface MachineOptions {
   environment?: string[];
-  /** Folders in memory, with their mount options. All other folders are then read-only. */
+  /** Folders to mount in memory, with their mount options. If given, all other folders are read-only. */
   writable?: Record<string, string>;
 }
 

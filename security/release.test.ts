@@ -82,7 +82,7 @@ test.skipIf(!canBeTried)(
     cpSync(release, join(debian, "release"), { recursive: true });
     change("server/main.ts", /(?<=await serve\(.*\);)/, "process.exit(1);");
     await releaseAs("99.0.0");
-    // Release 0.1.0 lacks the newest migration, without which the site does not start, so a small server replaces main.ts.
+    // The made-up release 0.1.0 is this version without its newest migration. The site needs that migration, so a small server replaces main.ts.
     const answering = `import { createServer } from "node:http";
       createServer((_, answer) => answer.end()).listen(3000, "127.0.0.1");`;
     change("server/main.ts", /.*/s, answering);

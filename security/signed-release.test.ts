@@ -22,7 +22,7 @@ function releases() {
     execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", inFolder(name)]);
   const comments = readFileSync("deploy/allowed_signers", "utf8");
 
-  /** Makes a release that lists the key `lists` in allowed_signers. */
+  /** Makes a release. Its allowed_signers contains the key `lists`, and the key `signedBy` signs the release. */
   const make = (version: string, { lists = "", signedBy = "" } = {}) => {
     const [made, tree] = [inFolder(version), inFolder(`tree-${version}`)];
     for (const path of [made, join(tree, "bin"), join(tree, "deploy")])

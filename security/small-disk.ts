@@ -1,4 +1,4 @@
-// Prints the subjects of the emails to the owner. disk.test.ts mounts the disk.
+// disk.test.ts runs this program on a small disk. The program prints the subjects of the emails to the owner.
 import { execFileSync } from "node:child_process";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";

@@ -103,7 +103,7 @@ test.skipIf(!released)(
         expect(await readSite(address, api)).toMatchObject(before);
         await expectPages(address);
         const exports = exportFrom(settings);
-        // 0.3.0 exported fewer settings, and only the platforms that the site offers.
+        // 0.3.0 exported fewer settings, and no columns for platforms that the site does not offer.
         for (const [path, text] of exported)
           if (path.endsWith(".json"))
             expect(JSON.parse(exports.get(path) ?? "")).toMatchObject(JSON.parse(text));

@@ -1,4 +1,4 @@
-// Writes to a site that is killed. The test process records the acknowledged writes, so the record survives.
+// Clients that write to a site in another process. The test can kill the site and still knows the acknowledged writes.
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
@@ -6,7 +6,7 @@ import { databaseFile } from "#server/db/sqlite-file.ts";
 
 interface WritersOptions {
   count: number;
-  /** Undefined while the site is down. */
+  /** Returns undefined while the site is down. */
   address: () => string | undefined;
   token: string;
   pauseMs?: number;

@@ -71,7 +71,7 @@ test("E3: ids: a malformed id of a user or playlist gets 422, and an unknown id 
       }
 });
 
-test("E9: types: a value of another type is refused in every field, and never converted", async () => {
+test("E9: types: a value of the wrong type is refused in every field, and never converted", async () => {
   await using site = await siteWithOwner();
   const values = { string: "true", integer: 7, number: 1.5, boolean: true, null: null };
   for (const field of site.fields.filter(({ types }) => types.length > 0))

@@ -69,7 +69,7 @@ test.each<[string, Platform[] | undefined]>([
   ["six, in the owner's order", ["tidal", "apple", "qobuz", "youtube", "deezer", "spotify"]],
   ["two", ["apple", "deezer"]],
 ])(
-  "offered platforms (%s): only these are shown, in the owner's order; other ids stay stored",
+  "offered platforms (%s): no other platform is shown, the order is the owner's, and all ids stay",
   async (_, offered) => {
     const { id } = await site.add({ year: 2024, month: 3, ...exampleIds }, song("Otto - Avenue"));
     if (offered) await offer(...offered);
@@ -77,7 +77,7 @@ test.each<[string, Platform[] | undefined]>([
   },
 );
 
-test("listens: a platform's listens are counted and shown only while the site offers it", async () => {
+test("listens: a platform's listens are counted and shown only while the site offers the platform", async () => {
   const { id } = await site.add({ year: 2024, month: 3, ...exampleIds });
   const body = JSON.stringify({ playlist_id: id, platform: "tidal" });
   const headers = { "content-type": "application/json", "user-agent": "Mozilla/5.0 Firefox/150.0" };

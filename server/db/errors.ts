@@ -1,5 +1,6 @@
 type Kind = "busy" | "taken" | "gone";
 
+// Violated primary keys (1555), unique constraints (2067, 23505) and foreign keys (787, 23503) of SQLite and PostgreSQL.
 const constraints: Record<string, Kind> = {
   1555: "taken",
   2067: "taken",

@@ -1,4 +1,4 @@
-// The database in testing/made-by-0.2.0 was filled through the API of 0.2.0. Its rows about links were inserted by hand.
+// The database in testing/made-by-0.2.0 was filled through the API of 0.2.0. Its rows in link_checks and link_failures were inserted by hand.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";

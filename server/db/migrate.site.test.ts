@@ -44,19 +44,22 @@ test("K7: migrations: a failed migration changes nothing and can be repeated", a
   await db.destroy();
 });
 
-test.runIf(engine() === "postgres")("K7: migrations: two instances apply each once", async () => {
-  await using place = await emptyPlace();
-  const [one, two] = [openUnmigrated(place), openUnmigrated(place)];
-  const slow = addsTable("a", async (db) => {
-    await addsTable("a").up(db, engine());
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  });
-  await Promise.all([migrate(one, engine(), [slow]), migrate(two, engine(), [slow])]);
-  expect(await applied(one)).toEqual(["a"]);
-  await Promise.all([one.destroy(), two.destroy()]);
-});
+test.runIf(engine() === "postgres")(
+  "K7: migrations: two instances apply each migration once",
+  async () => {
+    await using place = await emptyPlace();
+    const [one, two] = [openUnmigrated(place), openUnmigrated(place)];
+    const slow = addsTable("a", async (db) => {
+      await addsTable("a").up(db, engine());
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    await Promise.all([migrate(one, engine(), [slow]), migrate(two, engine(), [slow])]);
+    expect(await applied(one)).toEqual(["a"]);
+    await Promise.all([one.destroy(), two.destroy()]);
+  },
+);
 
-test("M4: migrations: images above 1.5 MB are made smaller under the same names", async () => {
+test("M4: migrations: images above 1.5 MB are made smaller and keep their names", async () => {
   await using place = await emptyPlace();
   const db = openUnmigrated(place);
   const before = migrations.findIndex(({ name }) => name === "024-release-0.3.0");

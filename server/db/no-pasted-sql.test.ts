@@ -1,4 +1,4 @@
-// These tests leave out migrations, which may build SQL from strings, because no client chooses those strings.
+// Migrations are exempt: no client chooses the strings from which they build SQL.
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

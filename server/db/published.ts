@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Engine, Reader } from "./tables.ts";
 
-/** Begins every query for playlists in `db`, so that the query finds no deleted playlists. */
+/** Every query for playlists in `db` must begin with this function. Otherwise the query would find deleted playlists too. */
 export const undeletedPlaylists = (db: Reader) =>
   db.selectFrom("playlists").where("playlists.deleted_at", "is", null);
 
@@ -10,7 +10,7 @@ export const undeletedGalleries = (db: Reader) =>
 
 export const isPublished = (now: number) => sql<boolean>`playlists.published_at <= ${now}`;
 
-/** Finds only published playlists and galleries, and the draft with the id `previewed`. */
+/** Returns a reader that finds only published playlists and galleries, and the draft with the id `previewed`. */
 export function publishedOnly(
   db: Db,
   engine: Engine,

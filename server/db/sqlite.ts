@@ -114,7 +114,7 @@ function createDriver(path: string) {
 }
 
 class Compiler extends SqliteQueryCompiler {
-  // Omits FOR UPDATE, which SQLite lacks. A transaction holds the only write lock from its start.
+  // Omits FOR UPDATE and SKIP LOCKED, which SQLite lacks. A transaction holds the only write lock from its start.
   protected override visitSelectModifier(node: SelectModifierNode) {
     if (node.modifier !== "ForUpdate" && node.modifier !== "SkipLocked")
       super.visitSelectModifier(node);

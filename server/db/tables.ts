@@ -43,7 +43,7 @@ export interface Tables {
     created_at: Time;
     last_used_at: Time | null;
   };
-  /** `user_id` is null for a login. */
+  /** `user_id` is null in the challenge of a login, because the user is not known yet. */
   passkey_challenges: { challenge: string; user_id: string | null; expires_at: Time };
   kept_playlists: { user_id: string; playlist_id: string; kept_at: Time };
   reset_tokens: { token_hash: string; user_id: string; created_at: Time; expires_at: Time };
@@ -116,7 +116,7 @@ export interface Tables {
     id: string;
     kind: MailKind;
     user_id: string | null;
-    /** Null if the email goes to the user's own address. */
+    /** Null if the address is looked up when the email is sent. */
     address: string | null;
     created_at: Time;
     attempts: Generated<number>;
@@ -129,7 +129,7 @@ export interface Tables {
     follow_request_id: string | null;
     letter: string | null;
   };
-  /** `host` is empty for checks of the whole site. Each instance makes the others for its own host. */
+  /** `host` is empty for checks of the whole site. For all other checks, it is the instance's host name. */
   problems: {
     name: string;
     host: string;
@@ -147,7 +147,7 @@ export interface Tables {
     /** `refused` after mail servers rejected the address twice in a row. */
     state: "yes" | "refused";
     refusals: Generated<number>;
-    /** Only this member sees and cancels the subscription. */
+    /** The account that sees and cancels the subscription in its settings. Null if the subscription belongs to no account. */
     user_id: string | null;
   };
   /** A confirmed request stays until it expires, so that its link keeps working. */

@@ -37,7 +37,7 @@ const followersByAddress = (byBytes: string, randomId: string) => [
     expires_at bigint,
     constraint follow_links_hashed check (length(token_hash) = 64),
     constraint follow_links_kind check (kind in ('confirm', 'unsubscribe')))`,
-  // A deleted playlist can be restored, so there is no foreign key that would delete its row.
+  // The table has no foreign key, so that a restored playlist still counts as announced.
   `create table announcements (
     playlist_id text primary key,
     announced_at bigint not null,

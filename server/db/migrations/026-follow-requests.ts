@@ -33,7 +33,7 @@ export async function up(db: Db, engine: Engine) {
 }
 
 const carryOver = [
-  // If an address has two rows with the same state, the row without an account stays (promise M7).
+  // If an address has several rows, a subscription wins over a refusal. Of rows with the same state, the row without an account stays (promise M7).
   `insert into followers (id, email, state, refusals, user_id)
     select id, email, state, refusals, user_id from (
       select old_followers.*, row_number() over (

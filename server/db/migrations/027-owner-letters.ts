@@ -25,7 +25,7 @@ export async function up(db: Db) {
 
 async function skipThisMonth(db: Db) {
   if (!(await db.selectFrom("users").select("id").executeTakeFirst())) return;
-  // An existing site gets its first monthly summary next month, so this month's summary counts as sent.
+  // An existing site gets its first monthly summary next month, so last month's summary counts as sent. `setDate(0)` goes to the last day of last month.
   const date = new Date();
   date.setDate(0);
   const month = `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}`;
