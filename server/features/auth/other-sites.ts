@@ -1,10 +1,11 @@
 // Prevents CSRF with the header Sec-Fetch-Site, which browsers send. Programs do not send this header, so requests without it are accepted.
+// Form submissions (mode `navigate`) are refused except to `plainForms`, because the site's pages call all other endpoints with fetch.
 import type { FastifyInstance } from "fastify";
 import { plainForms } from "#contract/follow-form.ts";
 import { AppError } from "../../http/app-error.ts";
 
 const changesNothing = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Webmail pages on other sites send one-click unsubscribe requests. */
+/** This route accepts requests from other sites, because webmail pages send one-click unsubscribe requests. */
 const unsubscribe = "/unsubscribe/:token";
 
 export function refuseOtherSites(app: FastifyInstance) {

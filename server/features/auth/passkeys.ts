@@ -53,7 +53,7 @@ export async function issueChallenge(db: Db, user_id: string | null, now: number
   return challenge;
 }
 
-/** Returns what the library needs to verify the credential. The expected origin and domain come from SITE_URL, because request headers can be forged. */
+/** Returns the options with which @simplewebauthn/server verifies the credential. The expected origin and domain come from SITE_URL, because request headers can be forged. */
 async function toVerify<Given extends NewCredential | UsedCredential>(
   { db, now, siteUrl }: Services,
   credential: Given,

@@ -81,7 +81,7 @@ test("/.well-known/change-password: redirects to the form for a new password", a
       site.send(`/.well-known/${name}`, { headers: { accept }, redirect: "manual" });
     const { status, headers } = await get("change-password");
     expect([status, headers.get("location")]).toEqual([302, "/settings?tab=password"]);
-    // Password managers also request this URL, and ignore the redirect unless the response is 404.
+    // Password managers also request this URL. They use the redirect above only if this response is 404.
     const missing = "resource-that-should-not-exist-whose-status-code-should-not-be-200";
     expect((await get(missing)).status).toBe(404);
   }

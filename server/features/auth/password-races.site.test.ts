@@ -7,7 +7,7 @@ import { createPasswords } from "./passwords.ts";
 
 const resetTo = "the owner's new password";
 
-/** Starts a site with a function `meanwhile(call, work)`, which runs `work` right after the request of `call` has verified its password. */
+/** Starts a site with a function `meanwhile(call, work)`, which starts `call` and runs `work` right after the server has verified the password that `call` sent. */
 async function raceSite() {
   const real = createPasswords(cheap);
   let act: (() => Promise<unknown>) | undefined;

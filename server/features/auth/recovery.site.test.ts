@@ -49,7 +49,7 @@ test("C9: recovery: an account gets at most 3 emails an hour and 6 a day", async
   expect(counts).toEqual([3, 6, 6, 9]);
 });
 
-test("C13: recovery preview: the link in the email that the preview shows does not work", async () => {
+test("C13: recovery preview: the link in the previewed email does not work", async () => {
   await using site = await startSite();
   const owner = await site.join({ is_superuser: true });
   const preview = (email: string) =>

@@ -37,7 +37,7 @@ test("backup: a backup made while the site runs can be restored into another fol
 });
 
 test.each(["backup", "restore"] as const)(
-  "%s command: on PostgreSQL, it refuses and names pg_dump and pg_restore",
+  "%s command: is refused on PostgreSQL with a message about pg_dump and pg_restore",
   async (command) => {
     const { code, output } = await runCommand(command, ["x"], {
       DATABASE_URL: "postgres://localhost/x",
@@ -48,7 +48,7 @@ test.each(["backup", "restore"] as const)(
 );
 
 test.runIf(process.getuid?.() === 0)(
-  "K9: commands: root is refused in another user's folder, with the command to use instead",
+  "K9: commands: refuse root in another user's data folder, and name the command to use instead",
   async () => {
     using data = temporaryFolder();
     chownSync(data.path, 65_534, 65_534);

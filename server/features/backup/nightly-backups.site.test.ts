@@ -111,7 +111,7 @@ onSqlite(
   },
 );
 
-test("backup: is refused with the reason on PostgreSQL and with BACKUPS=off", async () => {
+test("backup: is refused on PostgreSQL and with BACKUPS=off, and the message gives the reason", async () => {
   const isPostgres = engine() === "postgres";
   await using site = await startSite({ environment: { BACKUPS: isPostgres ? "on" : "off" } });
   waitForNight(site);

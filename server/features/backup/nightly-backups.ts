@@ -19,7 +19,7 @@ interface Deps {
 const hour = 3_600_000;
 const checkEvery = 10 * 60_000;
 
-/** Daylight saving time may skip or repeat the hour before 3:00. */
+/** Later than 3:00, because daylight saving time skips or repeats an earlier hour in most time zones. */
 const [nightHour, nightMinute] = [3, 15];
 
 export function lastNight(now: number) {

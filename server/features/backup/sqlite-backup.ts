@@ -9,7 +9,7 @@ import { databaseFile, isCorruptionError, refuseFullDisk } from "../../db/sqlite
 import { commandLine } from "../../process/command-line.ts";
 import { StartError } from "../../process/start-error.ts";
 
-/** Copies all pages in one step, because a write between two steps would make SQLite start again. */
+/** Makes SQLite copy all pages in one step. After a write between two steps, SQLite would start the copy again. */
 const allPages = 2 ** 31 - 1;
 
 export async function backUpSqlite(dataDir: string, path: string) {

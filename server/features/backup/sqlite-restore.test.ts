@@ -154,15 +154,15 @@ const noDatabase = (path: string) => writeFileSync(path, "no database");
 
 test.each<[string, number, string, (file: string) => unknown]>([
   ["is missing", 66, "Check that the file exists and that this user can read it", rmSync],
-  ["is no database", 65, "is damaged or isn't a Mixtape backup", noDatabase],
+  ["is not a database", 65, "is damaged or isn't a Mixtape backup", noDatabase],
   [
-    "is another program's",
+    "belongs to another program",
     65,
     "is damaged or isn't a Mixtape backup",
     (file) => query(file, "pragma application_id = 1"),
   ],
   [
-    "is newer",
+    "is from a newer version",
     78,
     "(it has 999-of-the-future)",
     (file) => query(file, "insert into migrations values ('999-of-the-future', 0)"),

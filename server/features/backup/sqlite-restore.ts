@@ -84,7 +84,7 @@ function ledgerIn(path: string): string[] | undefined {
 
 async function prepare(temporary: string, now: number) {
   await using db = new Kysely<Tables>({ dialect: sqliteDialect(temporary) });
-  // Version 0.2.0 listed its backups in this table.
+  // Only backups made by version 0.2.0 contain this table.
   await db.schema.dropTable("backup_facts").ifExists().execute();
   await migrate(db, "sqlite");
   for (const table of ["sessions", "reset_tokens", "follow_requests"] as const)
@@ -125,12 +125,12 @@ function keepOld(target: string, replaced: string) {
   return replaced;
 }
 
-/** SQLite deletes the WAL when the last connection closes, so a remaining WAL shows that another program is connected. */
 function writeLogIntoFile(path: string) {
   const db = new DatabaseSync(path, { timeout: 5000 });
   db.prepare("select count(*) from sqlite_schema").get();
   db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   db.close();
+  // SQLite deletes the WAL when the last connection closes, so a remaining WAL shows that another program is connected.
   if (existsSync(`${path}-wal`))
     throw new StartError(75, [
       `Another program is using ${path}. Nothing was changed. Close it and try again.`,

@@ -47,7 +47,7 @@ export async function copyPages(send: Send, siteUrl: string, write: Write) {
       if (!to) return undefined;
       // Canonical URLs and links to the feed must stay absolute.
       if (tag === "link" && address.startsWith(siteUrl)) return address;
-      // Web servers return 404.html in any folder, so its links are absolute.
+      // Web servers return 404.html for missing pages in any folder, so relative links would break.
       if (file === missing.file) return `${siteUrl}/${to}${url.hash}`;
       return posix.relative(posix.dirname(file), to) + url.hash;
     };

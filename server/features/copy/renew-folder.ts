@@ -13,7 +13,7 @@ import { StartError } from "../../process/start-error.ts";
 
 export type Write = (file: string, content: string | Buffer) => void;
 
-/** Lists the files of the copy. Any other file in the folder belongs to the owner and must not be deleted. */
+/** The file that lists all files of the copy. Any other file in the folder belongs to the owner and must not be deleted. */
 const listName = "mixtape-copy.txt";
 
 /** Fills a temporary folder first, so that a failure leaves the old copy unchanged. */

@@ -30,7 +30,7 @@ test("M7: follow: an account cannot take over or end a subscription made without
   }
   expect((await post(site, `/confirm/${byAddress}`)).status).toBe(200);
   expect(await followers(site)).toEqual([{ email, state: "yes" }]);
-  // An unkeyed hash of the address could be found by hashing guessed addresses.
+  // An unkeyed hash of the address would let anyone who reads the database test guessed addresses.
   expect(JSON.stringify(await everythingIn(site.db))).not.toContain(hashOf(email));
 });
 
@@ -48,7 +48,7 @@ test("follow: an account with a stranger's address cannot see or end the strange
     async ({ api, email }) => {
       const count = site.receiver.mails.length;
       await api("PATCH /users/me", { body: { email: `away-from-${email}` } });
-      // The notice to the old address and the confirmation email to the new address.
+      // Waits for the notice to the old address and the confirmation email to the new address.
       await site.receiver.waitForMails(count + 2);
     },
     ({ user: { id } }) =>
@@ -74,7 +74,7 @@ test("follow: an account with a stranger's address cannot see or end the strange
   ]);
 });
 
-test("follow: a confirmation link ends after 7 days or when the follow request is withdrawn", async () => {
+test("follow: a confirmation link expires after 7 days or when the follow request is withdrawn", async () => {
   await using site = await startMailSite();
   const [ada, bob] = [await site.join(), await site.join()];
   const [late, unwanted] = [await tokenForMember(site, ada), await tokenForMember(site, bob)];
@@ -125,7 +125,7 @@ test("follow: confirming during a change of address subscribes neither the old n
     ]);
     expect([round, await stateOf(ada)]).toEqual([round, "asked"]);
     expect(await followers(site)).not.toContainEqual(expect.objectContaining({ state: "yes" }));
-    // The next `tokenForMember` takes the first email that arrives after its call.
+    // All emails of this round must have arrived, because the next `tokenForMember` reads the first email after its call.
     await site.receiver.waitForMails(3 * (round + 1));
   }
 });

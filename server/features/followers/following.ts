@@ -123,7 +123,7 @@ export const unsubscribe = (db: Db, token: string) =>
     const follower = link && (await findFollower(transaction, link.follower_id));
     if (follower) {
       const { id, email } = follower;
-      // Confirming also locks the request first. Another order could deadlock.
+      // `confirmFollow` also locks the request before the follower. Another order could deadlock.
       await transaction.deleteFrom("follow_requests").where("email", "=", email).execute();
       await transaction.deleteFrom("followers").where("id", "=", id).execute();
     }
@@ -133,7 +133,7 @@ export const unsubscribe = (db: Db, token: string) =>
 export const findFollower = (db: Reader, id: string | null) =>
   db.selectFrom("followers").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Keeps a subscription to the same address that was confirmed without the account. */
+/** Does not end a subscription of the same address that was requested without logging in. */
 export async function endFollowing(db: Db, userId: string) {
   await db.deleteFrom("follow_requests").where("user_id", "=", userId).execute();
   return db.deleteFrom("followers").where("user_id", "=", userId).returning("id").execute();

@@ -91,7 +91,7 @@ test("unsubscribe: the token of a confirmation email does not cancel the follow 
   expect(await stateOf(ada)).toBe("asked");
 });
 
-test("unsubscribe: unfollowing, deletion and deactivation cancel emails that are not sent yet", async () => {
+test("unsubscribe: unfollowing, account deletion and deactivation cancel emails that are not sent yet", async () => {
   await using site = await announcingSite();
   const [ada, bob] = [await site.follower(), await site.follower()];
   const [eve, stays] = [await site.follower(), await site.follower()];

@@ -158,7 +158,7 @@ test("galleries: the owner can change captions, alternative texts, order and cov
   await refused(change(gallery, { cover: stranger }), 422, /^Cover must be one of/);
 });
 
-test("galleries: texts that are too long and invalid months are refused", async () => {
+test("galleries: overlong texts and invalid months are refused", async () => {
   const gallery = await add("Here", 1);
   await refused(change(gallery, { title: " " }), 422, "Title is required");
   await refused(change(gallery, { title: "x".repeat(81) }), 422, /at most 80/);

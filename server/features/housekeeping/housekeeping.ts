@@ -40,7 +40,7 @@ export function startHousekeeping(services: Sources) {
   const run = (task: Promise<void>) => {
     task.catch((err: unknown) => log.warn({ err }, "housekeeping failed and will be tried again"));
   };
-  // Checks the links before the problems, because an overdue link check is a problem.
+  // Checks the links first, because an overdue link check would be reported as a problem.
   const checkFirst = async () => {
     await linkChecker.startNightly();
     await linkChecker.settled();

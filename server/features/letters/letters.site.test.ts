@@ -64,14 +64,14 @@ test("monthly summary: is sent once, after 9:00, with backup, listens, followers
   await site.db.insertInto("monthly_letters").values(earlier).execute();
   await site.follower();
   await site.follower();
-  // A site that was created in January gets no summary of January.
+  // On 1 February, no summary is sent, because the site was created in January. On 1 March at 8:00, it is too early.
   for (const early of [at(2, 1, 10), at(3, 1, 8)]) {
     site.clock.now = early.getTime();
     await site.passNight();
     await site.tellOwner();
   }
   expect(await site.subjects()).toEqual([]);
-  // The summary is due on 1 March at 9:00. The site is down until 2 March.
+  // The summary was due on 1 March at 9:00, but the site was down until 2 March.
   site.clock.now = at(3, 2, 3).getTime();
   await site.tellOwner();
   await site.tellOwner();
@@ -96,7 +96,7 @@ test.runIf(isSqlite)("monthly summary: reports that the last backup is damaged",
   expect(text).toContain("The backup of 1 March 2026 is damaged.");
 });
 
-test("problems and summary: a site without SMTP sends no emails, but returns both for /admin", async () => {
+test("problems and summary: /admin gets both even if the site has no SMTP and sends no emails", async () => {
   await using site = await startSite();
   await createdAt(site, at(1, 20));
   site.clock.now = at(3, 1, 10).getTime();
@@ -130,13 +130,13 @@ test("emails to the owner: turning off one kind of email does not stop the other
   site.clock.now = at(4, 1, 10).getTime();
   await site.passNight();
   await site.tellOwner();
-  // The summary of March was due while the monthly email was off.
+  // The summary of March was due while the monthly email was off, so it is not sent later.
   await site.set({ letter_monthly: true });
   await site.tellOwner();
   expect(await site.subjects()).toEqual(["February 2026 on Mixtape"]);
 });
 
-test("emails to the owner: the unsubscribe link turns off only this kind of email", async () => {
+test("emails to the owner: an unsubscribe link turns off only the kind of email that contains it", async () => {
   await using site = await startWithOwner();
   await site.giveUp("1");
   await site.tellOwner();

@@ -53,7 +53,7 @@ export async function stopLetters(
   const kind = kinds.find((each) => hashOf(tokenToStop(each, linkToken)) === hashOf(token));
   if (!kind) return undefined;
   const setting = letterSettings[kind];
-  // A save that changes nothing would still make the owner's open form outdated.
+  // A save that changes nothing would still change `updated_at`, so the owner's open form could not be saved.
   if ((await findSettings(db))[setting])
     await db
       .transaction()

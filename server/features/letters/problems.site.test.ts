@@ -33,7 +33,7 @@ test("problems: a platform that is turned on again is not listed as unchecked", 
   expect(await site.problems()).toEqual([]);
 });
 
-test("problem emails: turning them on reports a problem that began while they were off", async () => {
+test("problem emails: a problem that began while emails were off is reported when they are turned on", async () => {
   await using site = await startWithOwner();
   await site.set({ letter_problems: false });
   await site.giveUp("1");

@@ -55,7 +55,7 @@ export function createLinkChecker({ db, now, log, platformClient, readSettings }
     }
   }
 
-  /** Returns undefined during an outage of the platform, when no result is reliable. */
+  /** Returns undefined if the platform throttles requests or seems to have an outage, because then no result is reliable. */
   async function lookUpAll(platform: LookupPlatform, ids: string[]) {
     const found = new Set<string>();
     const missing = new Set<string>();

@@ -35,7 +35,7 @@ const newChecker = (platformLookups = true) =>
     db: site.db,
     now: () => site.clock.now,
     log: { info: () => {}, warn: () => {} },
-    // A checker that waits for a response until the timeout runs into the test's timeout.
+    // With this timeout, a checker that keeps waiting for a response makes the test time out.
     platformClient: clientOf(platforms, { requestTimeout: 600_000 }, platformLookups),
     readSettings: () => findSettings(site.db),
   });

@@ -22,7 +22,7 @@ export async function idsOn(db: Reader, platform: LookupPlatform) {
   return [...new Set(rows.flatMap((row) => idOn(platform, row) ?? []))];
 }
 
-/** Stores since which day each platform lacks a completed link check, so that a check that never begins is reported too. */
+/** Stores the day since which a platform has had no completed link check. A check that never begins is thus reported too. */
 export async function noteOpenChecks(db: Db, checked: readonly Platform[], day: string) {
   for (const platform of lookupPlatforms)
     if (checked.includes(platform))

@@ -38,7 +38,7 @@ export function listensRoutes(app: App, { db, publicDb, now, config, readSetting
 
 const robot = /crawl|spider|slurp|headless|lighthouse|^(?!Mozilla\/|Opera\/)/i;
 
-/** Excludes robots, visitors with Global Privacy Control (`Sec-GPC`) and requests with a token. The site's pages send listens without a token. */
+/** Excludes robots, visitors with Global Privacy Control (`Sec-GPC`) and requests with a token. The site's pages send no token, so they leave out the owner's listens themselves. */
 const isVisitor = ({
   "user-agent": agent = "",
   "sec-gpc": privacy,

@@ -63,7 +63,7 @@ test("outbox: recovery emails for unknown and inactive users are dropped", async
   for (const kind of ["recovery", "new_account"] as const) await mail.put({ kind, user_id: id });
   mail.clock.now += 1;
   await mail.putMany(1);
-  // The recovery without a user is for an unknown address, so no email waits for it.
+  // The recovery without a user is for an unknown address, so it is not counted as waiting.
   expect(await mailStatus(mail.db)).toMatchObject({ waiting: 3 });
   mail.startSender();
   await mail.sent(1);
@@ -122,7 +122,7 @@ test("C10: mail sender: a mail server that does not respond does not delay a sto
   await mail.receiver.waitForMails(2);
 });
 
-test.each(["two senders over one database", "a stop in the middle"])(
+test.each(["two senders with one database", "a stop and restart of the sender"])(
   "outbox: every email is sent exactly once despite %s",
   async (way) => {
     await using mail = await startMail();

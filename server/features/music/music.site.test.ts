@@ -94,7 +94,7 @@ test("playlist page: a monthly playlist links to the same month of the five newe
   expect(await sameMonth("best")).toEqual([]);
 });
 
-test("E4: year list: a malformed year is refused", async () => {
+test("E4: year list: an invalid year is refused", async () => {
   for (const year of ["abc", "99999", "-1", "1.5", "1899", "2101", "0x7e8", "%00", "2024%0a"]) {
     const response = await site.send(`/music/${year}`);
     expect([year, response.status]).toEqual([year, 422]);

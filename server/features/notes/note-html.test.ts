@@ -74,7 +74,7 @@ test.each([
   ...["*a_ ", "*_", "**a*", "[*a](b)_ ", "*a\n\n", "a\n=\n", "[", "[a](", "<"],
   ...[">", "- ", "\t- ", "> - "],
   Array.from({ length: 90 }, (_, depth) => `${" ".repeat(depth)}- a\n`).join(""),
-])("M11: page text: repeating only %j renders at most 5 times slower than other text", (part) => {
+])("M11: page text: repeated %j renders at most 5 times slower than ordinary text", (part) => {
   const costOnce = (text: string) => {
     const before = process.cpuUsage();
     pageHtml(text.repeat(siteLimits.page).slice(0, siteLimits.page), site);

@@ -77,7 +77,7 @@ function described<Given extends Declared>(declared: Given): Given {
   return { ...declared, schema: { ...input, operationId, tags: [tag], security, response } };
 }
 
-/** The type provider adds every schema twice, as input and as output, but the endpoints may use only one of the two. */
+/** Removes unused schemas. The type provider adds every schema twice, as input and as output, but the endpoints may use only one of the two. */
 function withoutUnused<
   Made extends { paths?: object; components?: { schemas?: Record<string, unknown> } },
 >(made: Made): Made {

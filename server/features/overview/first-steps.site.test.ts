@@ -14,7 +14,7 @@ async function newSite() {
   return { site, api: site.client(await site.logIn(email, password)) };
 }
 
-test("samples: one request deletes all samples, and each sample can be restored unchanged", async () => {
+test("sample playlists: one request deletes all samples, and each sample can be restored unchanged", async () => {
   const { site, api } = await newSite();
   await using _ = site;
   const counts = async () => [
@@ -47,7 +47,7 @@ test("first steps: a new playlist and changed tiles each complete a step", async
   expect((await left())[0]).toBe("playlist");
 });
 
-test("samples: deleting the samples keeps samples with changed fields or songs", async () => {
+test("sample playlists: a sample with changed fields or songs stays when the samples are deleted", async () => {
   const { site, api } = await newSite();
   await using _ = site;
   const { data } = await api("GET /playlists/", {});

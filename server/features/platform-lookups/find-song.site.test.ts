@@ -58,7 +58,7 @@ test("find a song: no search is needed if the track with the ISRC has the same n
   expect(platforms.requested()).toEqual([trackByIsrc]);
 });
 
-test("find a song: if Deezer does not know the ISRC, the song is searched by title and artist", async () => {
+test("find a song: a song whose ISRC Deezer does not know is searched by title and artist", async () => {
   platforms.on(trackByIsrc, noData);
   platforms.on(inFields, none);
   platforms.on(inWords, results(track(8)));
@@ -104,7 +104,7 @@ test("find a song: an artist field with several names matches the contributors o
   expect(await find(sought)).toMatchObject({ grade: "sure", candidates: [{ artist: "Queen" }] });
 });
 
-test("find a song: not found if no search returns the song", async () => {
+test("find a song: the grade is `not_found` if no search returns the song", async () => {
   platforms.on(trackByIsrc, noData);
   for (const at of [inFields, inWords])
     platforms.on(at, results(track(7, { artist: { name: "A Cover Band" } }), { id: 8 }));
@@ -122,15 +122,15 @@ test("find a song: quotation marks in names are left out of Deezer's search", as
 });
 
 test.each<[string, Parameters<typeof platforms.on>[1], { message: string }]>([
-  ["a quota", failed(4), throttled],
-  ["the status of a quota", html(429), throttled],
-  ["a refusal", html(403), silent],
-  ["a failure", failed(700), silent],
-  ["a demand for a login", failed(200), silent],
-  ["no end", (_request, response) => response.write(" "), silent],
-  ["a page", html(), silent],
-  ["another format", json({ tracks: [] }), silent],
-])("find a song: %s from Deezer returns 502, whichever request fails", async (...given) => {
+  ["a quota error", failed(4), throttled],
+  ["status 429", html(429), throttled],
+  ["status 403", html(403), silent],
+  ["an unknown error", failed(700), silent],
+  ["a permission error", failed(200), silent],
+  ["an unfinished response", (_request, response) => response.write(" "), silent],
+  ["an HTML page", html(), silent],
+  ["an unknown format", json({ tracks: [] }), silent],
+])("find a song: %s from Deezer causes a 502, whichever request fails", async (...given) => {
   const [, answer, { message }] = given;
   const requests = [
     [trackByIsrc, noData],

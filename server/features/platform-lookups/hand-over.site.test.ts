@@ -75,9 +75,9 @@ const refusal = { status: "error", message: "Invalid tracklist" };
 test.each<[string, Parameters<typeof platforms.on>[1], string]>([
   ["an error", json(refusal), silent],
   ["a failure of its server", html(503), silent],
-  ["a limit", json(refusal, 429), throttled],
+  ["a rate limit", json(refusal, 429), throttled],
   ["broken JSON", (_request, response) => response.end('{"status":"success",'), silent],
-  ["no URL", imported(null), silent],
+  ["a response without a URL", imported(null), silent],
   [
     "another site's URL",
     imported("https://soundiiz.com.evil.example/go/import-playlist/1"),
@@ -96,7 +96,7 @@ test.each<[string, Parameters<typeof platforms.on>[1], string]>([
       response.end(" ".repeat(1_000_000) + JSON.stringify({ status: "success", shareUrl })),
     silent,
   ],
-])("L15: hand-over: %s from Soundiiz returns 502 with a message", async (...given) => {
+])("L15: hand-over: %s from Soundiiz causes a 502 with a message", async (...given) => {
   const [, answer, sentence] = given;
   platforms.on(endpoint, answer);
   platforms.on("soundiiz.com/elsewhere", imported());

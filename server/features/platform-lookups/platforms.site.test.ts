@@ -89,7 +89,7 @@ test.each<[LookupPlatform, string, string, ...string[]]>([
   },
 );
 
-test("cover: if the platform gives no usable cover, the error message gives the reason", async () => {
+test("cover: the error message gives the reason if the platform has no usable cover", async () => {
   const described = (thumbnail_url: unknown) => json({ title: "Mix", thumbnail_url });
   const none = "Spotify doesn't have a cover for this playlist.";
   const noAnswer = "We couldn't get an answer from Spotify. Try again later.";

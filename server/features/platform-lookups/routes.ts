@@ -84,7 +84,7 @@ export function platformsRoutes(
   });
 }
 
-/** Fastify's own `request.signal` would abort as soon as the body is read. */
+/** Aborts when the client disconnects or after `maxLookupTime`. Fastify's own `request.signal` would already abort when the body is read. */
 function whileWanted({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once("close", () => gone.abort());

@@ -163,6 +163,7 @@ test("scheduled playlists: appear on every instance at their time of publication
   };
   for (const site of sites) {
     site.clock.now = moment - 1;
+    // The first responses fill the cache, which must expire at `moment`.
     await look(site);
     expect(await look(site)).toBe(0);
   }

@@ -134,7 +134,7 @@ async function saveWithEverything({ api }: Person) {
   await site.db.insertInto("announcements").values(announced).execute();
 }
 
-test("playlists: 30 days after the deletion, all rows of the playlist are deleted", async () => {
+test("playlists: all rows that belong to a deleted playlist are deleted after 30 days", async () => {
   await saveWithEverything(await site.join());
   await site.remove(id);
   await purgeExpired(site.db, site.clock.now + 30 * day);
@@ -188,7 +188,7 @@ test("playlists: a deleted playlist appears in no response until it is restored"
   expect(await answers()).toEqual(whole);
 });
 
-test("playlists: the list begins with the newest playlist", async () => {
+test("playlists: the list begins with the playlist that was created last", async () => {
   const made = [];
   for (const year of [2020, 2018, 2024]) made.unshift(await site.add({ year }));
   expect(await list()).toEqual({ data: made, count: 3 });
