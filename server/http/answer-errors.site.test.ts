@@ -3,7 +3,7 @@ import { emptyPlace } from "../testing/databases.ts";
 import { addressOf, runProgram } from "../testing/run-program.ts";
 import { startSite } from "../testing/start-site.ts";
 
-test("I11: errors: an internal error is a plain 500 with the id of its log line", async () => {
+test("I11: errors: an internal error gets a plain 500 response with the id of its log line", async () => {
   await using site = await startSite({
     routes: (app) => {
       app.get("/broken", { schema: { hide: true } }, () => {

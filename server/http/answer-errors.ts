@@ -68,7 +68,7 @@ export const refuseUnroutable = (headers: Record<string, string>) => ({
   // For a malformed URL, browsers would otherwise get Fastify's JSON error.
   rewriteUrl: ({ url = "/" }: { url?: string }) => (isWellFormed(url) ? url : "/not-found"),
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    // Fastify runs no hooks before it refuses such a request.
+    // Fastify runs no hooks for requests that it refuses itself, so the security headers are set here.
     reply.headers(headers);
     answer(error, request, reply);
   },

@@ -8,7 +8,7 @@ test.each([
   [3600, "60 minutes"],
   [3601, "2 hours"],
   [86_400, "24 hours"],
-])("rate limits: the message calls a wait of %i seconds %s", (seconds, words) => {
+])("rate limits: the message gives a wait of %i seconds as %s", (seconds, words) => {
   const { message, retryAfter } = new AppError("too_often", seconds);
   expect(message).toBe(`Too many attempts. Please try again in ${words}.`);
   expect(retryAfter).toBe(seconds);

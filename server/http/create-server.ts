@@ -25,7 +25,7 @@ const nodeLimits = {
 const maxConnections = 2000;
 const handlerTimeout = 10 * seconds;
 const silentConnection = handlerTimeout + 1 * seconds;
-/** Limits HTTP pipelining, because each response waits in memory until the earlier ones are sent. */
+/** Limits HTTP pipelining, because each response, and the body of each request, would wait in memory until the earlier responses are sent. */
 const maxUnanswered = 64;
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
@@ -72,7 +72,7 @@ export function createServer({ config, log, headers, answerFromCache }: Options)
     .setValidatorCompiler(fieldChecker)
     .setSerializerCompiler(serializerCompiler);
   app.addHook("onRequest", ({ routeOptions }, { raw }, done) => {
-    // No bytes are transferred while a long handler works, so the socket's timeout must be as long as the handler's.
+    // No bytes are transferred while a long handler works, so its connection may be silent for longer.
     const { handlerTimeout: longer } = routeOptions;
     if (longer > handlerTimeout)
       raw.setTimeout(Math.min(longer, 120 * seconds), () => raw.destroy());
@@ -92,7 +92,7 @@ export async function stop(app: FastifyInstance) {
   });
 }
 
-/** Node's default of 511 overflows at a thousand simultaneous connections. Half of the clients then retry only after a second. */
+/** Node's default of 511 overflows when a thousand clients connect at once. Half of them then try again only after a second. */
 const backlog = 2000;
 
 /** Prefers 127.0.0.1 to ::1, because some proxies and monitors connect to `localhost` over IPv4 only. */

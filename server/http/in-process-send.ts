@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import inject, { type InjectOptions } from "light-my-request";
 import type { Send } from "#contract/client.ts";
 
-/** Network requests have an IP address as `remoteAddress`, so clients cannot imitate pages. */
+/** Marks requests that pages send while they are rendered. Clients cannot forge this mark, because the `remoteAddress` of a network request is an IP address. */
 const inProcessAddress = "in process";
 export const isFromPages = ({ socket }: FastifyRequest) =>
   socket.remoteAddress === inProcessAddress;

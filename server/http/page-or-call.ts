@@ -42,7 +42,7 @@ export function wantsPage({ method, url, headers: { accept, "user-agent": agent 
 export const kind: Strategy = {
   name: "kind",
   storage: () => new Map(),
-  // `undefined` selects the routes without this constraint; Fastify's type lacks it.
+  // `undefined` selects the routes without this constraint, but Fastify's type allows only strings.
   deriveConstraint: (request) => (wantsPage(request) ? "page" : undefined) as string,
 };
 

@@ -129,7 +129,7 @@ const readHeaders = [
   ...["Sec-Fetch-Mode", "Sec-Fetch-Site", "Sec-GPC", "User-Agent", "X-Forwarded-For"],
 ];
 
-test("M1: headers: a value of 15 KB takes about as long to parse as a short value", async () => {
+test("M1: headers: a request with a value of 15 KB takes at most 20 times as long as with a short one", async () => {
   await using site = await startSite({
     environment: { RATE_LIMITS: "off", TRUSTED_PROXIES: "127.0.0.0/8" },
   });

@@ -60,7 +60,7 @@ export function createImageWorker() {
     return child;
   }
 
-  /** Leaves a newer worker running, because `child` may be an old worker whose error arrives late. */
+  /** A late error of an old `child` must not end a newer worker. */
   function stop(child: ChildProcess) {
     child.kill("SIGKILL");
     if (running === child) running = undefined;

@@ -6,7 +6,7 @@ import { drawCard } from "./draw-card.ts";
 import { type CoverLook, drawCover } from "./draw-cover.ts";
 import { makeImage } from "./make-image.ts";
 
-// libvips's other loaders are dangerous. SVG is for the site's own drawings: an uploaded SVG is refused by its first bytes.
+// Allows only these loaders of libvips, because others are dangerous. SVG is for the site's own drawings. `checkFormat` refuses an uploaded SVG.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Png", "Jpeg", "Svg"].map((format) => `VipsForeignLoad${format}Buffer`),

@@ -162,7 +162,7 @@ test("C9: emails: a visitor can request at most 20 emails per hour, of all kinds
   expect(await api("PATCH /users/me", { body: { email } })).toMatchObject({ email });
 });
 
-test("C9: follow: the site sends at most 100 confirmation emails a day, to strangers and members together", async () => {
+test("C9: follow: at most 100 confirmation emails a day are sent, to strangers and members together", async () => {
   await using site = await startSite(withEmail);
   const ada = await site.join();
   const request = (count: number, email = `${count}@example.com`) =>

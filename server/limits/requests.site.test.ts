@@ -35,7 +35,7 @@ test("M4: requests: the limit for uncached images is separate from the limit for
   expect((await request("/users/me")).status).toBe(401);
 });
 
-test("I7: requests: while the event loop lags, uncached URLs get 503 with Retry-After", async () => {
+test("I7: requests: uncached URLs get 503 with Retry-After while the event loop lags", async () => {
   await using site = await startSite();
   const address = `http://127.0.0.1:${await listening(site)}`;
   const html = { accept: "text/html" };

@@ -12,7 +12,7 @@ test("emails: the notice about a changed address says how to reach the owner", (
 });
 
 test.each([compose.recovery, compose.newAccount, compose.confirmFollow])(
-  "emails: text and HTML contain the link, and the HTML loads no other resource (%o)",
+  "emails: text and HTML contain the link, and the HTML loads no images, styles or scripts (%o)",
   (content) => {
     const { text, html } = renderMail(site, content, 'https://mixtape.example/x?token=abc&a="b');
     expect(text).toContain('\nhttps://mixtape.example/x?token=abc&a="b\n');

@@ -31,7 +31,7 @@ export async function enqueue(transaction: Db, mail: NewMail, now: number) {
     .insertInto("outbox")
     .values({
       ...mail,
-      // `null` keeps the statement the same for an unknown address (promise C2).
+      // For an unknown address, `null` makes the statement the same as for a known one (promise C2).
       user_id: mail.user_id ?? null,
       id: randomUUID(),
       created_at: now,
@@ -47,7 +47,7 @@ const otherKinds: MailKind[] = ["confirm_follow", "problem", "monthly"];
 export const isOtherEmail = ({ kind }: OutboxRow) =>
   kind === "new_playlist" || otherKinds.includes(kind);
 
-/** While an email is being sent, its row has an attempt, no `last_error`, and a `next_attempt_at` in the future. */
+/** Marks the next due email as being sent: its row then has an attempt, no `last_error`, and a `next_attempt_at` in the future. */
 export function claim(db: Db, queue: Queue, now: number) {
   return db
     .with("due", (query) => {

@@ -1,4 +1,4 @@
-// A mail server's reply may repeat the password, so these messages contain only known words and numbers.
+// A mail server's reply may repeat the password, so messages about a reply contain only known words and numbers.
 import type { NodemailerError } from "nodemailer";
 
 const sentences: Record<string, string> = {

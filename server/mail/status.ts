@@ -18,7 +18,7 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
   const waiting = await countOf(
     selectUnsent(db)
       .where("playlist_id", "is", null)
-      // A recovery for an unknown address has none of these values, and no email is sent.
+      // A recovery email for an unknown address has none of these values and is never sent.
       .where(
         ({ fn }) => fn.coalesce("user_id", "address", "follow_request_id", "letter"),
         "is not",
@@ -39,7 +39,7 @@ export async function givenUpSince(db: Reader, time: number) {
   const givenUp = db
     .selectFrom("outbox")
     .where("failed_at", ">", time)
-    // Refused addresses have fewer attempts. They are listed under Followers.
+    // Emails to refused addresses have fewer attempts, because they are not retried. These addresses are listed under Followers.
     .where("attempts", ">", retryDelays.length)
     .where("letter", "is", null);
   const last = await givenUp.select("last_error").orderBy("failed_at", "desc").executeTakeFirst();

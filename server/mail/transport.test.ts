@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test("transport: without a mail server, each email is a complete file with mode 600", async () => {
+test("transport: each email is stored as a complete file with mode 600 if SMTP_URL is not set", async () => {
   using place = temporaryFolder();
   const transport = openTransport({ dataDir: place.path, mailFrom, smtp: undefined });
   const link = `https://mixtape.example/reset-password?token=${"a1_".repeat(14)}`;

@@ -8,7 +8,7 @@ interface Searched extends TitledPlaylist, PlatformIds {
 
 /** Searches in JavaScript, because SQLite's LIKE folds neither accents nor non-ASCII capitals. */
 export function searchIn<Playlist extends Searched>(playlists: Playlist[], q: string) {
-  // Titles of extended playlists end in "+".
+  // The titles of extended playlists end in "+", so a search for "2024+" must find them.
   const words = q.toLowerCase().replaceAll("+", " extended").split(/\s+/).filter(Boolean);
   const sought = words.map((word) => ({ word, parts: searchWords(word) }));
   return playlists.filter((playlist) => {

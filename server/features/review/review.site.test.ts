@@ -75,7 +75,7 @@ test("review: each list has at most ten entries, and the extended playlist repla
   });
 });
 
-test("review: the page of the year, the feed's entry for December and the sitemap link to the review", async () => {
+test("review link: appears on the year's page, in feed and sitemap if three playlists have songs", async () => {
   const text = async (path: string) =>
     (await site.send(path, { headers: path.includes(".") ? {} : { accept: "text/html" } })).text();
   const placesIn = async () => {

@@ -80,7 +80,7 @@ async function entriesOf(db: Reader, year: number) {
 const playlistsOf = (db: Reader, year: number) =>
   db.selectFrom("playlists").where("year", "=", year).where("end_year", "is", null);
 
-/** Merges the entries of the same song. `entries` begins with the latest playlist, so its spelling of title and artist is used. */
+/** Merges the entries of the same song. `entries` begins with the latest playlist, whose spelling of title and artist is used. */
 function songsIn(entries: Entry[]) {
   const songs = new Map<string, Entry & { places: Entry[] }>();
   for (const entry of entries) {

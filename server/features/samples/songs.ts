@@ -51,7 +51,7 @@ const newSongs = (position: number): Song[] => {
 const isPlainYear = ({ end_year, month, is_extended, bonus_number }: Sample) =>
   !(end_year || month || is_extended || bonus_number);
 
-/** Repeats songs of a year's months in its yearly playlist, and songs of yearly playlists in a range of years. */
+/** Returns songs of other samples: a yearly playlist repeats songs of its months, and a range repeats songs of its yearly playlists. */
 function favourites({ year, end_year, month, bonus_number }: Sample): Song[] {
   if (month || bonus_number) return [];
   return samples.flatMap((other, position) => {

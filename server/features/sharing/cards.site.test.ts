@@ -23,7 +23,7 @@ test("card: a JPEG of 1200 × 630 shows the cover and the text of a playlist", a
   expect((await site.send("/cards/2024/march.jpg", { headers: known })).status).toBe(304);
 });
 
-test("card: the ETag changes only with the playlist's cover and the site's name", async () => {
+test("card: the ETag changes with the cover and the site's name, but not with the platform links", async () => {
   const { id } = await site.add({ year: 2024, month: 3 });
   const cards = ["/cards/2024/march.jpg", "/cards/site.jpg"];
   const tags = () =>

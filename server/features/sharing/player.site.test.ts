@@ -35,7 +35,7 @@ test("oEmbed: the response for a playlist's URL contains a player in the request
   expect((await site.send("/oembed")).status).toBe(422);
 });
 
-test("oEmbed: the response for a playlist that is on no platform contains a link", async () => {
+test("oEmbed: the response for a playlist that is on no platform has the type “link” and no player", async () => {
   await site.add({ year: 2024, month: 3 });
   const link = await (await ask({ url: march })).json();
   expect(link).toMatchObject({ type: "link", title: "March 2024" });

@@ -27,7 +27,7 @@ export const findSettings = async (db: Reader) =>
   savedSettings(await settingsRow(db).executeTakeFirst());
 
 export async function insertDefaults(db: Db, now: number) {
-  // The site must start even on a full disk, where an insert would fail.
+  // Avoids the insert if possible, because it fails on a full disk, where the site must still start.
   if (await settingsRow(db).executeTakeFirst()) return;
   await db
     .insertInto("site_settings")
@@ -49,7 +49,7 @@ export async function changeSettings(
     throw new AppError("settings_changed");
   const next: Row = {
     settings: JSON.stringify(settings),
-    // A second save in the same millisecond needs a later time, or a conflict would stay hidden.
+    // Two saves in the same millisecond need different times. Otherwise a form that was loaded between them could overwrite the second save unnoticed.
     updated_at: Math.max(now, (before?.updated_at ?? 0) + 1),
   };
   await transaction

@@ -13,7 +13,7 @@ export function createSettingsReader(db: Reader, cacheVersion: CacheVersion, has
     try {
       cached = { version, settings: { ...(await findSettings(db)), has_email } };
     } catch (error) {
-      // Uses the cached settings while the database is busy or down.
+      // Uses the cached settings while the database is busy or down. Both errors are of the kind "busy".
       if (!cached || databaseErrorKind(error) !== "busy") throw error;
     }
     return cached.settings;

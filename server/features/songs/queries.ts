@@ -82,7 +82,7 @@ export async function replaceSongs(
     .executeTakeFirstOrThrow(() => new AppError("playlist_not_found"));
   if (updated_at !== undefined && Date.parse(updated_at) !== before.at)
     throw new AppError("songs_changed");
-  // A second write in the same millisecond needs a later time, or a conflict would stay hidden.
+  // Two saves in the same millisecond need different times. Otherwise a form that was loaded between them could overwrite the second save unnoticed.
   const songs_updated_at = Math.max(now, before.at + 1);
   await transaction
     .updateTable("playlists")

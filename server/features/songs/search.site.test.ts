@@ -38,7 +38,7 @@ const questions: [string, ...number[]][] = [
   ["(2006", 10],
 ];
 
-/** Lists texts with search operators of the databases. These texts must find nothing and cause no error. */
+/** Lists search operators of the databases and odd characters, which must find nothing and cause no error. */
 const nonsense = [
   ...["!!", "' or 1=1 --", 'lanterns" OR "queen', "**", "%%", "\\\\", "NOT lanterns"],
   ...["NEAR(lanterns glass)", "lanterns' & 'queen", "words:lanterns x", "('x", "\0\0\0"],

@@ -90,7 +90,7 @@ export async function readGalleries(db: Reader, folder: string) {
 const unreadable = (path: string, error: unknown) =>
   new StartError(65, [`${path} couldn't be read, so nothing was imported. ${error}`]);
 
-/** Stores the photos of an export. Maps their file names to their names on this site. */
+/** Stores the photos of an export, and returns a map from their old to their new file names. */
 export async function storePhotos(
   db: Db,
   galleries: readonly FileGallery[],

@@ -16,7 +16,7 @@ import { type ReadRow, refuse } from "./read-playlist.ts";
 export async function checkRows(db: Reader, rows: readonly ReadRow[]) {
   const there = await undeletedPlaylists(db)
     .selectAll()
-    // Ignores samples, so that a row can have the same title as a sample.
+    // Ignores samples, so that a row with the same title as a sample counts as new.
     .where("id", "not in", selectSamples(db).select("id"))
     .execute();
   const left = Map.groupBy(there.map(playlistIdentity), (identity) => identity);

@@ -9,7 +9,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 
-test("import: an import killed at any statement has saved either all playlists or no playlist", async () => {
+test("import: an import that is killed has saved either all playlists or no playlist", async () => {
   using temporary = temporaryFolder();
   const folder = temporary.path;
   const place = { databaseUrl: undefined, dataDir: join(folder, "data") };

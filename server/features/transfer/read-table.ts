@@ -11,7 +11,7 @@ interface SongsFile {
   text: string;
 }
 
-/** `place` says in messages where the song files should be. */
+/** Messages about missing song files contain `place`, for example “among the chosen files”. */
 export async function readTable(
   text: string,
   files: readonly SongsFile[],

@@ -36,7 +36,7 @@ beforeEach(async () => {
   const range = { year: 2018, end_year: 2022, is_extended: true };
   await from.add({ ...range, youtube_id: "-abcdefghijkl", image: green });
   await from.add({ year: 2023, is_bonus: true, bonus_number: 2, image: orange }, song("É - 音楽"));
-  // Two playlists with the same title share a URL. The second playlist has no songs.
+  // These two playlists have the same title. The import must not give the songs of the first playlist to the second.
   await from.add({ year: 2022 }, song("Twin - Song"));
   await from.add({ year: 2022, published_at: "2099-12-01T08:00:00+01:00" });
   await from.api("PATCH /site/settings", { body: settings });

@@ -88,7 +88,7 @@ test("H8: uploads: 50 interrupted uploads leave no connections, files or images"
   await site.upload();
 });
 
-test("H9: images: a request for another file gets 404, however its path is encoded", async () => {
+test("H9: images: any path except that of a stored image gets 404, however the path is encoded", async () => {
   const filename = await site.upload();
   const port = await listening(site);
   const headers = ["Host: x", "Accept: image/*", "Connection: close", ""];

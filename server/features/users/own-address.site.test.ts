@@ -40,7 +40,7 @@ test("email change: only one of an account's simultaneous email changes succeeds
   const { api, user } = await site.join({ is_superuser: true });
   const params = { user_id: user.id };
   const addresses = ["left@example.com", "right@example.com"];
-  // Hashing the password takes long enough for both requests to be admitted with the old address.
+  // Hashing the password takes so long that both requests arrive before one of them changes the address.
   const statuses = await Promise.all(
     addresses.map((email) =>
       statusOf(api("PATCH /users/:user_id", { params, body: { email, password: "12345678" } })),
@@ -51,7 +51,7 @@ test("email change: only one of an account's simultaneous email changes succeeds
   expect(email).toBe(addresses[statuses.indexOf(200)]);
 });
 
-test("follow: an address gets at most 3 confirmation emails a day from accounts that change to it", async () => {
+test("follow: email changes to the same address send at most 3 confirmation emails a day", async () => {
   await using site = await limited();
   for (let count = 0; count < 3; count++) {
     const member = await site.follower();

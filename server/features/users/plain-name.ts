@@ -1,4 +1,4 @@
-// SQLite and PostgreSQL treat accents and case differently, so names are folded here. A change needs a migration that rewrites every `sort_name`.
+// SQLite and PostgreSQL treat accents and case differently, so names are folded here. A change to `plainName` needs a migration that rewrites every `sort_name`.
 const accents = /[\u0300-\u036f]/g;
 
 export const plainName = (name: string | null) =>

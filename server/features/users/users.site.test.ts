@@ -73,7 +73,7 @@ test("profile: a name of more than 30 characters is refused, unless the owner ha
   expect(await rename(long)).toMatchObject({ full_name: long });
 });
 
-test("address change: ends the member's other sessions and notifies the old address", async () => {
+test("email change: ends the member's other sessions and notifies the old address", async () => {
   const { email, password, user, api } = await site.join();
   const other = await site.logIn(email, password);
   await api("PATCH /users/me", { body: { email: "New@example.com" } });

@@ -101,7 +101,7 @@ export function readCsv(text: string, { format, columns, delimiter }: Table): Re
   const found = collectSongs(format);
   let lastLine = 0;
   const readRow = (row: string[], { lines, records }: InfoRecord) => {
-    // Stops the parser early, because many rows of different lengths would take seconds.
+    // Stops the parser early. It creates an error object for each row with another number of cells, which takes seconds in a large file.
     if (found.hasMostProblems()) throw new Error("no list of songs");
     lastLine = lines;
     if (records === 1 || row.every((cell) => !cell.trim())) return null;

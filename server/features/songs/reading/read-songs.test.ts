@@ -11,7 +11,7 @@ const mbid = "8f3471b5-7e6a-48da-86a9-c1c07a0f47ae";
 const recording = `https://musicbrainz.org/recording/${mbid}`;
 const lanterns = { ...bare, album: "March Fires", duration: 208 };
 
-// Exportify translates its column names, so this file is recognised by the order of its columns.
+// Exportify translates its column names, so this file is recognised by `spotify:track:` in its second line.
 const french =
   "URI du titre,Nom du titre,,Nom(s) de l'artiste,,Nom de l'album,,,,,,,Durée du titre (ms),,,,ISRC\r\n" +
   "spotify:track:1N0o9aBcDeFgHiJkLmNoPq,Lanterns,,Birds of Tokyo,,March Fires,,,,,,,208040,,,,AUEI11300001";
@@ -184,7 +184,7 @@ test.each([
   ["", "\ud800 - a\n"],
   ["<playlist>", "<a>"],
   ['{"playlist":{"track":[', "{},"],
-])("song list: %j followed by a megabyte of %j is parsed without a timeout", (begin, part) => {
+])("song list: parsing %j followed by a megabyte of %j does not time out", (begin, part) => {
   const times = Math.floor((maxSongListLength - begin.length) / part.length);
   const { songs, problems } = readSongs(begin + part.repeat(times));
   expect([songs.length, problems.length > 0, problems.length < 102]).toEqual([0, true, true]);

@@ -3,7 +3,7 @@ import { unreadable } from "./collect-songs.ts";
 export const notUtf8 =
   "This isn’t UTF-8 text. Save it as UTF-8 (in Excel: CSV UTF-8) and try again";
 
-/** UTF-16 contains many NULs, and U+FFFD replaces the bytes that are not UTF-8. */
+/** Text in UTF-16 contains many NULs, and decoding replaces bytes that are not UTF-8 with U+FFFD. */
 const undecoded = /[\0\ufffd]/g;
 const charactersPerUnreadable = 1000;
 

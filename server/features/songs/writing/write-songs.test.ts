@@ -129,7 +129,7 @@ interface Jspf {
   };
 }
 
-/** Returns how ListenBrainz handles a file: it refuses a track without a MusicBrainz URL among its identifiers, and it saves only the first identifier. */
+/** Predicts how ListenBrainz handles a file: it refuses a track without a MusicBrainz URL among its identifiers, and it saves only the first identifier of each track. */
 function listenBrainzSaves({ playlist }: Jspf) {
   if (!playlist.title) return "no title";
   const { public: isPublic } =

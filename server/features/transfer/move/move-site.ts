@@ -74,7 +74,7 @@ async function copy(source: Db, writing: Transaction, tables: readonly Table[]) 
   return new Map(sums.map(({ table, count }) => [table.name, count]));
 }
 
-/** Counts and hashes the rows of a table, and inserts them into the target database if it is given. */
+/** Counts and hashes the rows of a table. If `target` is given, also inserts the rows there. */
 async function readTable(db: Transaction, table: Table, target?: Transaction) {
   const { name, columns } = table;
   const hashes: string[] = [];
