@@ -19,7 +19,7 @@ const server = {
 } as const;
 
 // `npm test` runs the first two projects, and `npm run test:all` runs the others.
-// Files named *.site.test.ts send HTTP requests to a whole site and run once per database. All other test files run once.
+// Files named *.site.test.ts test a whole site or its database, and run with SQLite and with PostgreSQL. All other test files run once.
 export default defineConfig({
   test: {
     projects: [

@@ -23,7 +23,7 @@ test.runIf(engine() === "sqlite")(
   },
 );
 
-test("superuser command: refuses a missing site, and shows the new password once", async () => {
+test("superuser command: fails if there is no site, and shows the password of a new superuser", async () => {
   await using place = await emptyPlace();
   const { dataDir, databaseUrl = "" } = place;
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };

@@ -31,7 +31,7 @@ export async function openForCommand(config: Place): Promise<Database> {
   if (!lock) return openBesideSite(path);
   return openLocked(config.dataDir, lock).catch((error: unknown) => {
     if (!(error instanceof StartError && error.exitCode === 73)) throw error;
-    // SQLite can open a database on a full disk with vfs=unix-excl, because the WAL index is then in memory.
+    // Exit code 73 means that the disk is full. With vfs=unix-excl, SQLite needs no disk space to open a database, because the WAL index is in memory.
     return openBesideSite(`${pathToFileURL(path).href}?vfs=unix-excl`).catch(() => {
       throw error;
     });

@@ -15,7 +15,7 @@ import { store, stored } from "./ui/storage.ts";
 // The cast is safe, because `hydrate` in router.tsx adds the missing fields `siteUrl` and `site` from the server's HTML.
 const router = createRouter({ api } as Parameters<typeof createRouter>[0]);
 
-// If a script cannot be loaded from a reachable server, a newer version was probably deployed, so the page reloads once.
+// If a script cannot be loaded, the error box says that the server cannot be reached. If the server can be reached, a newer version was probably deployed, so the page reloads once.
 addEventListener("vite:preloadError", ({ payload }) => {
   Object.assign(payload, unreachable);
   const failed = `reloaded ${location.href}`;

@@ -19,6 +19,7 @@ export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
   });
   // Vite keeps a connection open for each page, and the server waits until all connections are closed.
   app.addHook("preClose", () => vite.close());
+  // Requests that Vite answers, such as one for each module, stay out of the log.
   app.addHook("onRequest", (request, reply, done) => {
     const { level } = request.log;
     request.log.level = "warn";

@@ -21,7 +21,7 @@ const nonceOf = ({ headers }: Response) =>
   new RegExp(nonce).exec(headers.get("content-security-policy") ?? "")?.[1];
 
 test("F3, F4, M5: pages: all inline code is allowed by the content security policy", async () => {
-  // With React's default `progressiveChunkSize`, so large a page would be streamed with inline scripts that the policy forbids.
+  // Makes /music/2024 larger than React's default `progressiveChunkSize`. By default, React adds inline scripts to such a page, and the policy forbids them.
   for (let bonus_number = 1; bonus_number <= 40; bonus_number++)
     await site.add({ year: 2024, is_bonus: true, bonus_number, ...exampleIds }, song("A - One"));
   await site.add({ year: 2024, month: 3, ...exampleIds });
@@ -95,7 +95,7 @@ test("unknown URL: browsers get a 404 page that is not stored, and other clients
   }
 });
 
-test("page without an endpoint: every Accept header gets the page", async () => {
+test("page URL without an endpoint: the page is sent, whatever the Accept header says", async () => {
   for (const path of ["/login", "/admin/users", "/confirm", "/kept/"])
     for (const accept of ["*/*", "application/json", "text/html"]) {
       const { status, headers } = await site.send(path, { headers: { accept } });
@@ -123,7 +123,7 @@ test("F9: redirects: no spelling of a URL leads to another site", async () => {
       expect(statusCode, path).toBe(statusCode === 200 ? 200 : 404);
       expect([answered.location, answered.refresh], path).toEqual([undefined, undefined]);
     }
-  // Requests to a proxy have an absolute URL.
+  // A request may contain an absolute URL, as requests to a proxy do. The site ignores the host in that URL.
   const url = "http://evil.example/photography?x=1";
   const asked = await site.app.inject({ url, headers: html.headers });
   const sent = await site.send("/photography", html);

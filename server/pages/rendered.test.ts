@@ -1,4 +1,4 @@
-// Renders the built pages with API responses that the database would not allow.
+// Renders the built pages without a server. The API responses are invented, so they may contain values that the database would refuse.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { PageBundle } from "#contract/pages.ts";
@@ -57,7 +57,7 @@ const listed = (...data: Playlist[]) => ({
   by_year: data.map((each) => ({ year: each.year, count: 1, covers: [each] })),
 });
 
-test("home page: the HTML holds the latest playlist, its cover and the tiles without any script", async () => {
+test("home page: the HTML contains the latest playlist, its cover and the tiles before any script runs", async () => {
   const { status, html, text, asked } = await page("/", { "/music/latest": playlist });
   expect(status).toBe(200);
   expect(asked).toEqual(["/music/latest"]);
@@ -75,7 +75,7 @@ test("home page: the HTML holds the latest playlist, its cover and the tiles wit
     ]);
 });
 
-test("music page: the HTML lists the latest playlist, the ranges, the years and the break year", async () => {
+test("music page: the HTML lists the latest playlist, ranges and years, and says that 2020 was a break", async () => {
   const range = { ...playlist, id: "1", year: 2018, end_year: 2022, month: null };
   const { text, html } = await page("/music", {
     "/music/": listed(playlist, { ...range, is_extended: true }),

@@ -53,14 +53,14 @@ export async function servePages(app: FastifyInstance, deps: Deps) {
     return { status, headers: { ...headers, ...own }, text: html, isCacheable: status === 200 };
   }
 
-  /** Renders /not-found instead of the requested URL, for which the pages' router might find an existing page. */
+  /** Renders /not-found instead of the unknown URL, because the pages' router might find an existing page for that URL. */
   const renderNotFound = async () => {
     const page = await render("/not-found");
     return { ...page, isCacheable: page.status === 404 };
   };
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    // If a page calls a missing endpoint, answering with a page would call the endpoint again, in an endless loop.
+    // Pages call endpoints while they are rendered. If a missing endpoint returned a page, rendering that page would call the endpoint again, in an endless loop.
     if (isFromPages(request)) return reply.callNotFound();
     const path = pathOf(request.url);
     const query = queryOf(request.url);

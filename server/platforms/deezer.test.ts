@@ -43,7 +43,7 @@ test.each<Case>([
     pages: 6,
     isWithheld: (index) => index >= 480 && index < 500,
   },
-])("Deezer: takes $kept of $count songs, in $pages pages", async (expected) => {
+])("Deezer: the site requests $pages pages and takes $kept of $count songs", async (expected) => {
   const { count, kept, withheld = 0, left_out = 0, pages } = expected;
   onDeezer(platforms, "1", expected);
   const answer = await songs();

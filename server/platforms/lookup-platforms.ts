@@ -4,7 +4,7 @@ import { deezer } from "./deezer.ts";
 import { platformError } from "./platform-error.ts";
 import type { PlatformClient, PlatformLookup, Purpose } from "./platform-types.ts";
 
-/** The beginnings of the ids of small and large covers: editorial covers, users' covers and album covers. */
+/** How the ids of Spotify's small and large covers begin. The lines are for editorial playlists, users' playlists and albums. */
 const spotifySizes = [
   ["ab67706f00000002", "ab67706f00000003"],
   ["ab67706c0000da84", "ab67706c0000bebb"],

@@ -22,7 +22,7 @@ export interface PlatformClient {
 export interface PlatformLookup {
   /** A hostname that begins with a dot allows all subdomains. */
   hosts: Record<Exclude<Purpose, "link">, string[]>;
-  /** The id of an old playlist that the platform itself made. If all links of the site seem gone, the link check looks up this playlist. */
+  /** The id of an old playlist that the platform itself made. If the link check finds no link of the site, it looks up this playlist. If this playlist is not found either, the platform has probably changed, and the links may still work. */
   control: string;
   enlarge?: (cover: string) => string;
   findCover: (

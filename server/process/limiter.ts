@@ -34,7 +34,7 @@ export function createLimiter({ concurrency, maxQueue, maxWait, refusal }: Optio
       await wait();
     } else running += 1;
     return () => {
-      // `running` stays the same here, so that newer work cannot overtake the queue.
+      // The first task in the queue takes over this place, so `running` stays the same. Otherwise newer work could overtake the queue.
       const next = queue.shift();
       if (next) next();
       else running -= 1;

@@ -88,7 +88,7 @@ test("G6: shared caches: no client gets a response made for another client", asy
       }
 });
 
-test("G8: URLs: a private URL or page with a file extension is not found", async () => {
+test("G8: URLs: a private or page URL with an added file extension gets an error that is not cached", async () => {
   await using site = await startSite();
   const { token } = await site.join({ is_superuser: true });
   for (const address of [

@@ -33,7 +33,7 @@ function decoded(path: string) {
 /** Decodes the path as the router does, so that all spellings of a URL have the same cache key. */
 export const decodedPathOf = (url?: string) => decoded(pathOf(url));
 
-/** The key contains no query, because a client could fill the cache with arbitrary queries. */
+/** The key contains no query. Otherwise a client could fill the cache with arbitrary queries. */
 export const cacheKeyOf = (request: Parameters<typeof wantsPage>[0]) =>
   `${wantsPage(request) ? "page" : "call"} ${decodedPathOf(request.url)}`;
 
@@ -51,7 +51,7 @@ const headersOf = (reply: FastifyReply) =>
 export function cacheRoutes(app: FastifyInstance, cache: ResponseCache) {
   app.addHook("onRoute", (route) => {
     const wanted = route.config?.cache;
-    // Fastify's HEAD route uses the wrapped handler of GET.
+    // Fastify's HEAD route already uses the handler of the GET route, which is wrapped below.
     if (!wanted || route.method === "HEAD") return;
     if (route.onRequest) throw new Error(`${route.url} is cached, so it can have no guard`);
     const { in: chosen, keyOf } = wanted === true ? { in: cache, keyOf: cacheKeyOf } : wanted;

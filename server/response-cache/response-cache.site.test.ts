@@ -34,7 +34,7 @@ test("response cache: a repeated request gets the same bytes and headers in ever
   }
 });
 
-test("G5: response cache: an exact, weak, listed or * tag in If-None-Match gets 304", async () => {
+test("G5: response cache: If-None-Match with the ETag (weak, strong or in a list) or * gets 304", async () => {
   await using site = await listeningSite();
   for (const [path, accept] of pageAndCall) {
     const { headers } = await site.fetchPath(path, accept);
@@ -50,7 +50,7 @@ test("G5: response cache: an exact, weak, listed or * tag in If-None-Match gets 
   }
 });
 
-test("G4: response cache: the next response shows a created, changed or deleted playlist", async () => {
+test("G4: response cache: after a playlist is created, changed or deleted, the next response is up to date", async () => {
   await using site = await listeningSite();
   const look = async () => {
     const answers = await Promise.all([

@@ -35,7 +35,7 @@ test("G3: response cache: only the 2,000 most recently used successful responses
   expect(cache.find("page /missing")).toBeUndefined();
 });
 
-test("G3: response cache: large responses evict each other before they exceed 48 MB", async () => {
+test("G3: response cache: a large response evicts older responses, so that the cache stays below 48 MB", async () => {
   const { cache, request } = versionedCache();
   const keys = Array.from({ length: 60 }, (_, number) => `page /${number}`);
   for (const key of keys) await request(key + "x".repeat(1024 * 1024), key);

@@ -22,7 +22,7 @@ export async function announcingSite(environment: Record<string, string> = {}) {
     takeBack: (playlist_id: string) =>
       owner.api("DELETE /playlists/:playlist_id/tell", { params: { playlist_id } }),
     status: () => owner.api("GET /followers/"),
-    /** Moves the clock, and logs in again in case the session has expired. The test email wakes the mail sender, whose timer ignores the site's clock. */
+    /** Moves the clock. Creates a new superuser, because the session of the previous superuser may have expired. The test email wakes the mail sender, whose timer ignores the site's clock. */
     later: async (milliseconds: number) => {
       site.clock.now += milliseconds;
       owner = await site.join({ is_superuser: true });

@@ -14,7 +14,7 @@ export interface Place extends AsyncDisposable {
 
 export const engine = () => inject("database");
 
-// fsync on a disk would slow down every test. Tests in security/ use a real disk.
+// /dev/shm is in memory. On a disk, fsync would slow down every test. Tests in security/ that need a disk use `temporaryFolder`.
 const folder = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
 function placeWith(databaseUrl: string | undefined, end = async () => {}): Place {
@@ -29,7 +29,7 @@ function placeWith(databaseUrl: string | undefined, end = async () => {}): Place
 export async function emptyPlace(): Promise<Place> {
   if (engine() === "sqlite") return placeWith(undefined);
   const name = await createDatabase();
-  // Not `drop database … with (force)`: it would terminate connections that are still closing.
+  // The option `with (force)` is left out, because it would terminate connections that are still closing.
   return placeWith(urlOf(name), () => asAdmin(`drop database ${name}`));
 }
 

@@ -27,7 +27,7 @@ export async function startWithOwner(environment: Environment = {}, place?: Plac
       .where("letter", "is not", null)
       .orderBy("created_at")
       .execute();
-  /** Logs in again, because sessions expire when a test moves the clock. */
+  /** Creates a new superuser, because sessions expire when a test moves the clock. */
   const ownerApi = async () => (await site.join({ is_superuser: true })).api;
   return Object.assign(site, {
     owner,

@@ -53,7 +53,7 @@ export function ownedSite(options: Parameters<typeof startSite>[0] = {}): OwnedS
         await site.db.deleteFrom(name as "playlists").execute();
     site.clock.now = Date.now();
     Object.assign(site, await ownerOf(site));
-    // A write through the API invalidates the cache.
+    // The deletions above bypass the cache. A write through the API invalidates it.
     await site.api("PATCH /site/settings", { body: siteDefaults() });
     site.log.length = 0;
   });

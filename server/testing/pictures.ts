@@ -48,7 +48,7 @@ export function distance(one: string, other: string): number {
   return Math.max(...channels(one).map((value, at) => Math.abs(value - (second[at] ?? 255))));
 }
 
-/** Makes a PNG that declares a size but has no pixels. Interlaced pictures take the most memory to decode. */
+/** Makes a PNG that declares a size but has no pixels. The PNG is interlaced, because interlaced pictures need the most memory to decode. */
 export function hollowPng(width: number, height: number): Buffer {
   const uint32 = (value: number) => {
     const bytes = Buffer.alloc(4);

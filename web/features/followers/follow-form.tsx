@@ -20,7 +20,7 @@ function FollowForm() {
   const [answer, setAnswer] = useState("");
   const [problem, setProblem] = useState<string>();
   async function leave({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) {
-    // A successful request has emptied the field, so the empty field is no error.
+    // A successful request empties the field, so an empty field is no error then.
     if (value === "" && answer) return;
     // A static import would make public pages download zod.
     const { Email } = await import("#contract/fields.ts");

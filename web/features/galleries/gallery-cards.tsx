@@ -4,7 +4,7 @@ import type { Photo, PublicGallery } from "#contract/galleries.ts";
 import { galleryAddress, gallerySummary } from "#domain/photos.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
 
-// The sizes must match the widths in photography.css.
+// The sizes must match the widths of .tiles in ui.css.
 const sizes = "(min-width: 50rem) 23rem, (min-width: 40rem) 46vw, calc(100vw - 2.5rem)";
 
 interface Props {

@@ -84,7 +84,7 @@ interface Props {
 
 const minSwipe = 40;
 
-/** Opens the dialog. React calls the returned function before it removes the dialog, so that the browser returns the focus to the element that had the focus before. */
+/** Opens the dialog. React calls the returned function before it removes the dialog. Without `close()`, the browser would not return the focus to the element that had the focus before. */
 function open(dialog: HTMLDialogElement) {
   dialog.showModal();
   return () => dialog.close();

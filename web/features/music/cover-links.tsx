@@ -26,7 +26,7 @@ export const CoverLinks = ({ playlists, coversOnly }: Props) => (
   </ul>
 );
 
-/** Drops the fields that titles and covers do not need, because they would make the page larger. */
+/** Drops the fields that titles and covers do not need, because unused fields would make the page larger. */
 export const coveredOf = ({
   year,
   end_year,

@@ -18,7 +18,7 @@ export function Note({ html }: { html: string }) {
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: pressing Enter on a link also fires click
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only receives clicks on the links
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler reacts only to clicks on links
     <div
       dir="auto"
       className="note"

@@ -23,7 +23,7 @@ export function PlatformButtons({ playlist, open, playerId, label, onToggle }: P
   const { platforms } = useSite();
   const missing = platforms.filter((platform) => !idOn(platform, playlist));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, and these are not
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, and these are links
     <div role="group" aria-label={label} className="platforms">
       {placesOf(playlist, platforms).map(({ platform, name, address }) => (
         <a

@@ -15,7 +15,7 @@ import { PlaylistCards } from "./playlist-cards.tsx";
 import { wayTo } from "./years.ts";
 
 interface Props {
-  /** Undefined in a preview, because an unpublished playlist must not be linked. */
+  /** Undefined in a preview, because an unpublished playlist has no public page that could be shared. */
   path?: string;
   page: Page;
   tools?: ReactNode;

@@ -14,7 +14,7 @@ test.each(["abc", "1899", "1e3", "２０２４"])("year in a URL: %j throws Not 
   expect(() => yearInAddress(text)).toThrow(expect.objectContaining({ isNotFound: true }));
 });
 
-test("year tiles: the newest year comes first, and a year without playlists is marked as a break", () => {
+test("year tiles: the newest year comes first, and the years in `break_years` are marked as breaks", () => {
   expect(yearTiles(site, 0)).toEqual(
     [2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018].map((year) => ({
       year,

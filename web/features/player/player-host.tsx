@@ -133,7 +133,7 @@ function PlayerBar({ player, small, onResize, onClose }: PlayerProps & { onClose
   );
 }
 
-/** Uses an existing live region, because screen readers do not announce one that appears together with its text. */
+/** Uses an existing live region, because screen readers do not announce the text of a region that appears together with its text. */
 function Announcement({ text }: { text: string }) {
   const region = document.getElementById("successes");
   return region && createPortal(<p className="sr-only">{text}</p>, region);

@@ -43,7 +43,7 @@ export function useDuplicateQuestion() {
   return { isMeant, question };
 }
 
-/** Ignores the edited playlist itself, which an earlier save may have stored although its response was lost. */
+/** Ignores the edited playlist itself. An earlier save may have stored it, although the response was lost. */
 async function hasDuplicate(playlist: TitledPlaylist, id: string) {
   const query = { q: playlistTitle(playlist) };
   // If the search fails, the form saves without asking.
