@@ -25,7 +25,7 @@ export const createRouter = (context: RouterContext, ssr: { nonce?: string } = {
     dehydrate: () => ({ siteUrl: context.siteUrl, site: context.site }),
     hydrate: (sent) => void Object.assign(context, sent),
     defaultErrorComponent: ErrorBox,
-    // The server caches a single not-found page, and hydration must render what the server sent.
+    // The server caches one not-found page for all URLs. With the default mode "fuzzy", hydration would render a different page, inside the parent route of the URL.
     notFoundMode: "root",
   });
 

@@ -13,7 +13,7 @@ export async function preparePicture(file: Blob): Promise<{ picture: Blob } | { 
   return picture.size > uploadLimits.bytes ? { problem: errors.image_too_large[1] } : { picture };
 }
 
-/** Makes a picture small enough for the upload. Leaves a file that the browser cannot decode unchanged, because the server refuses it with a message. */
+/** Makes a picture small enough for the upload. A file that the browser cannot decode is sent unchanged, and the server refuses it with a message. */
 async function resizePicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return file;

@@ -10,7 +10,7 @@ export const sendWithProgress =
       request.withCredentials = credentials === "include";
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-      // A Blob has the content type of the response, which `Response` takes over.
+      // A Blob carries the content type of the response, so the new `Response` has the same content type.
       request.responseType = "blob";
       request.onload = () => {
         const { status, statusText, response } = request;

@@ -70,7 +70,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Page() {
   const { default_theme } = useSite();
   useFocusAfterNavigation();
-  // CSS shows controls that need scripts only after hydration. The e2e tests also wait for this attribute.
+  // Until hydration, CSS hides the controls that need scripts. The e2e tests also wait for this attribute.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);

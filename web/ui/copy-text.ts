@@ -4,7 +4,7 @@ export function copyNow(text: string, pressed: Element) {
   const box = document.createElement("textarea");
   box.className = "sr-only";
   box.value = text;
-  // Keeps the keyboard of a phone closed.
+  // Phones open no keyboard for a read-only field.
   box.readOnly = true;
   // Places the textarea beside the pressed element, because outside of an open dialog the textarea would be inert.
   pressed.after(box);
@@ -15,7 +15,7 @@ export function copyNow(text: string, pressed: Element) {
   return isCopied;
 }
 
-/** Copies with the Clipboard API. If the browser refuses, or the page has no https and so no Clipboard API, copies with `copyNow`. */
+/** Uses the Clipboard API. Falls back to `copyNow` if the browser refuses, or if the Clipboard API is missing (on a page without https). */
 export const copyText = async (text: string, pressed: Element) =>
   (await navigator.clipboard?.writeText(text).then(
     () => true,

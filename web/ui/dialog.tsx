@@ -42,7 +42,7 @@ export function Dialog({
   // A toast may have the focus, so the listener is on the window and not on the dialog.
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
-      // While an input method suggests a word, Escape discards that word.
+      // While an input method (IME) suggests a word, Escape discards that word.
       if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
       if (close()) event.preventDefault();
     };

@@ -48,7 +48,7 @@ export function EditedRow<Item>({
   }
 
   function press(event: KeyboardEvent) {
-    // While an input method suggests a word, Enter and Escape confirm or discard that word.
+    // While an input method (IME) suggests a word, Enter and Escape confirm or discard that word.
     if (event.target instanceof HTMLButtonElement || event.nativeEvent.isComposing) return;
     if (event.key !== "Enter" && event.key !== "Escape") return;
     // Without `preventDefault`, Enter would also save the surrounding form, and Escape would close it.

@@ -38,7 +38,7 @@ export function ErrorBox({ error, onRetry, heading: Heading = "h1" }: ErrorBoxPr
         )}
       </div>
       <pre id={id} hidden={!open}>
-        {/* An error of server-side rendering is no ApiError, because the browser receives only its message. */}
+        {/* An error from server-side rendering is not an ApiError, because the browser receives only its message. */}
         {error instanceof ApiError
           ? detailOf(error)
           : String((error as Error | undefined)?.message)}

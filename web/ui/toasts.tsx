@@ -126,7 +126,7 @@ function start() {
   if (started) return;
   started = true;
   document.addEventListener("keydown", undoLast);
-  // Their own React root keeps the toasts out of the script that every page loads.
+  // The toasts have their own React root, so that this module is not part of the script that every page loads.
   createRoot(document.createElement("div")).render(<Toasts />);
 }
 

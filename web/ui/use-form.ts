@@ -5,7 +5,7 @@ import { useMutation } from "../query-client.ts";
 import { changedFields, hasFields } from "./changed-fields.ts";
 import { findUnsaved, keepUnsaved } from "./unsaved.ts";
 
-/** Names the fields whose values have one type, so that a list cannot be bound to a text input. */
+/** The names of the fields whose values have the type `Kind`, so that a list cannot be bound to a text input. */
 export type NamesOf<Values, Kind> = {
   [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never;
 }[keyof Values & string];
@@ -24,7 +24,7 @@ type Problems<Values> = { [Name in keyof Values & string]?: string };
 interface FormOptions<Values> {
   initial: Values;
   problemsIn: (values: Values) => Problems<Values>;
-  /** `before` has the values that the form was opened with or last saved. */
+  /** `before` has the values with which the form was opened, or those that were last saved. */
   send: (values: Values, before: Values) => Promise<unknown>;
   /** Stores unsaved input in sessionStorage. Never use it for forms with passwords. */
   unsavedAt?: { address: string; start?: unknown };

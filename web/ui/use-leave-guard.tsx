@@ -16,7 +16,7 @@ export function useLeaveGuard(changed: boolean, onLeave: () => void) {
   });
   const [isClosing, setClosing] = useState(false);
   useEffect(() => {
-    // Continues the navigation if the changes were saved, or the form was closed, while the question was open. After “Keep editing”, `proceed` has no effect.
+    // Continues the blocked navigation if the form is saved, or closed (the cleanup), while the question is open. After “Keep editing”, `proceed` has no effect.
     if (!changed) proceed?.();
     return proceed;
   }, [changed, proceed]);

@@ -15,7 +15,7 @@ test("pasted links: every empty field gets the first link of its platform", () =
   });
 });
 
-test("pasted links: a link conflicts with another id in its field, except in the field pasted into", () => {
+test("pasted links: a paste replaces the id in its field; another id in a different field is a conflict", () => {
   const before = { ...none, deezer_id: "1", spotify_id: "a" };
   expect(placeLinks("deezer", before, [deezer("2"), spotify("b")])).toEqual({
     now: { ...before, deezer_id: "2" },

@@ -89,7 +89,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   const upload = useUpload((image) => form.change({ image }));
   const sent = fieldsOf(form.values);
   const preview = { ...previewOf(form.values, unsetYear), ...songs.totals, id };
-  // Playlists for a range of years are listed on /music itself, so the disabled tile of a break year does not hide them.
+  // Playlists for several years are listed directly on /music, so the disabled tile of a break year does not hide them.
   const isHidden = sent.end_year === null && break_years.includes(sent.year ?? unsetYear);
   const yearHint = isHidden ? (
     <>
@@ -111,7 +111,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       onFocus={({ currentTarget }) => currentTarget.select()}
       onBlur={() => {
         form.leave(name);
-        // A changed Year may correct the error "End Year must not be before Year".
+        // End Year must not be before Year, so End Year is checked again after Year.
         form.leave("end_year");
       }}
       {...also}

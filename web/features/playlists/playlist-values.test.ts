@@ -50,17 +50,17 @@ test.each([
 
 const ids = { spotify_id: "37i9dQZF1DXcBWIGoYBM5M", image: `${"0".repeat(32)}.png` };
 test.each([
-  ["a month", { year: 2025, month: 10 }, { year: 2025, month: 11 }],
-  ["December", { year: 2025, month: 12 }, { year: 2026, month: 1 }],
-  ["a year", { year: 2025, month: null }, { year: 2026, month: null }],
+  ["a monthly playlist", { year: 2025, month: 10 }, { year: 2025, month: 11 }],
+  ["a December playlist", { year: 2025, month: 12 }, { year: 2026, month: 1 }],
+  ["a yearly playlist", { year: 2025, month: null }, { year: 2026, month: null }],
   [
-    "a bonus",
+    "a bonus playlist",
     { year: 2025, month: null, is_bonus: true, bonus_number: 2 },
     { year: 2025, is_bonus: true, bonus_number: 3 },
   ],
-  ["a range", { year: 2018, end_year: 2022, month: null }, { year: 2018, end_year: 2023 }],
+  ["a range of years", { year: 2018, end_year: 2022, month: null }, { year: 2018, end_year: 2023 }],
 ])(
-  "playlist form: after %s, proposes the next one without links and cover",
+  "next playlist: after %s, the next one is proposed without links and cover",
   (_, given, expected) => {
     expect(nextPlaylist({ ...fresh, ...ids, ...given })).toMatchObject({
       ...expected,
@@ -74,13 +74,13 @@ test.each([
   ["next month", { month: "12" }, "2026-12-01T08:00"],
   ["this month", { month: "11" }, "2026-11-16T08:00"],
   ["no month", { month: "" }, "2026-11-16T08:00"],
-  ["a month that is not one", { month: "x" }, "2026-11-16T08:00"],
-  ["next month of an empty year", { year: "", month: "12" }, "2026-12-01T08:00"],
+  ["an invalid month", { month: "x" }, "2026-11-16T08:00"],
+  ["next month and an empty year", { year: "", month: "12" }, "2026-12-01T08:00"],
 ])("publication date: for %s, Publish At… proposes a time in the future", (_, some, time) => {
   expect(proposedTime(typed(some), 2026, today)).toBe(time);
 });
 
-test("publication date: the form sends a date in the past as now, and keeps a future date or none", () => {
+test("publication date: a past date is sent as now; a future date or null is sent unchanged", () => {
   const sent = (published_at: string | null) =>
     fieldsOf(valuesOf({ ...fresh, published_at })).published_at;
   const future = "2099-12-01T00:00:00.000Z";

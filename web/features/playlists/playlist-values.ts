@@ -7,7 +7,7 @@ import { noDraft } from "../songs/editing/edited-songs.ts";
 
 type Optional = "id" | "published_at" | "email_followers" | "image_color" | "duration";
 
-/** A saved or a new playlist. Without `published_at`, the playlist is published when it is saved. */
+/** A saved or a new playlist. `published_at` is null for a draft. A new playlist has no `published_at`, and saving publishes it by default. */
 export type EditedPlaylist = Omit<OwnPlaylist, Optional> &
   Partial<Pick<OwnPlaylist, Optional>> & { new_id?: string };
 type Published = Pick<EditedPlaylist, "published_at">;

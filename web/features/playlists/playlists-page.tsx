@@ -56,7 +56,7 @@ export function PlaylistsPage() {
       ignoreBlocker: true,
     });
   }
-  // If a new tab opens with a form, the list becomes its first history entry. Otherwise Back after saving would open the form again.
+  // If a tab opens with the form, the list becomes the tab's first history entry. Otherwise the dialog would add a second entry for the form, and Back after saving would open the form again.
   const { history } = useRouter();
   const openFromList = useEffectEvent(async () => {
     const how = { resetScroll: false, ignoreBlocker: true };

@@ -15,7 +15,7 @@ const copy = (path: string) => copyLink(location.origin + path);
 
 export function usePreviewItems() {
   const navigate = useNavigate();
-  // A toast can start this mutation after the user has left the page. React Query would then skip a callback of `mutate`, so `use` is passed as a variable.
+  // A toast can start this mutation after the user has left the page. React Query then skips callbacks that are passed to `mutate`, so `use` is a variable of the mutation.
   const { mutate: find } = useMutation({
     mutationFn: async ({ id, use }: { id: string; use: (path: string) => unknown }) =>
       use(await findPreview(id)),

@@ -9,7 +9,7 @@ const { spotify_id, deezer_id, tidal_id } = exampleIds;
 const spotify = `https://open.spotify.com/playlist/${spotify_id}?si=1`;
 const deezer = `https://www.deezer.com/fr/playlist/${deezer_id}`;
 
-/** Replaces the API. It resolves https://spotify.link/abc to a Deezer playlist, and fails for every other short link. */
+/** A stand-in for `openShortLinks`. It resolves only https://spotify.link/abc, to a Deezer playlist. */
 async function open({ found, short, unknown }: ReturnType<typeof readPlatformLinks>) {
   const failed = short.filter((link) => link !== "https://spotify.link/abc");
   const opened =

@@ -85,7 +85,7 @@ export function useLinks(form: PlaylistFormState) {
   return {
     opening: opening?.target,
     conflicts,
-    /** Names the links of the last input. The form offers Undo only while no link has changed since, so that Undo never discards a later change. */
+    /** The message about the links that were found in the last input. The form shows it with an Undo button, and hides both when a link changes, because Undo would discard that change. */
     report: report && !hasFields(changedFields(report.now, ids)) ? report.words : undefined,
     paste: (target: Platform, text: string) => read(target, text, idIn(form.values, target), true),
     leave(target: Platform) {

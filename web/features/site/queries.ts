@@ -10,7 +10,7 @@ import { nullIf404 } from "../../ui/not-found-if-404.ts";
 export const settingsQuery = queryOptions({
   queryKey: ["site"],
   queryFn: () => api("GET /site/settings"),
-  // React Query loads the settings each time the form opens, and never again while the form is open.
+  // The settings are loaded each time the form opens, but never while it is open. Otherwise saving could undo a change from another tab without a warning.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 });

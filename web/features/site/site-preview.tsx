@@ -41,7 +41,7 @@ export function PreviewButton({ values }: PreviewProps) {
 
 export const SitePreview = ({ values }: PreviewProps) => (
   <aside aria-label="Preview" className="site-preview">
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the preview may be higher than the window, and keys scroll it */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be focusable, so that the keyboard can scroll it */}
     <div tabIndex={0}>
       <Preview values={values} />
     </div>

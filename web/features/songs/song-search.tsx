@@ -10,7 +10,7 @@ export function SongSearch() {
 
   function search(typed: string) {
     if (typed === "") return void navigate({ to: "/music", replace: true, viewTransition: false });
-    // A short text starts no search. On the search page, a short text must still replace the results of the longer text.
+    // A short text starts no search. On the search page, a short text must still replace the results of the previous text.
     if (typed.length < minSearchLength && !isSearching) return;
     void navigate({
       to: "/music/search",

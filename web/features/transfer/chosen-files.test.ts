@@ -15,7 +15,7 @@ test("chosen files: the files of an export are sorted into table, covers and son
   ]);
 });
 
-test("chosen files: CSV files of a blog are not imported, and a table that is chosen later replaces the blog", () => {
+test("chosen files: the files of a blog replace a chosen table, and a later table replaces the blog", () => {
   const before = withFiles(nothingChosen, files("table.csv"));
   const folder = files("posts.csv email_list.csv posts/1.html feed.xml night.jpg");
   const blog = withFiles(before, folder);

@@ -21,7 +21,7 @@ const isHidden = ({ name }: File) => /^(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(n
 export function withFiles(before: ChosenFiles, given: readonly File[]): ChosenFiles {
   const files = given.filter((file) => !isHidden(file));
   const hasBlog = files.some(isBlog) || (before.blogs.length > 0 && files.some(isIndex));
-  // Prefers CSV, because an export of this site has both a CSV and a JSON file. Ignores tables that are chosen together with blog files, because they may list subscribers.
+  // Prefers CSV, because an export of this site has both a CSV and a JSON file. Ignores tables that are chosen together with blog files, because such a table may list the blog's subscribers.
   const table = hasBlog ? null : (files.find(isCsv) ?? files.find(isTable) ?? loneFile(files));
   const added = files.filter((file) => isBlog(file) || isIndex(file));
   return {

@@ -26,7 +26,7 @@ function KeptPage() {
   );
 }
 
-/** Keeps listing a playlist whose heart is released on this page, so that the heart can be pressed again. */
+/** A playlist stays in the list after the user has switched off its heart, so that the heart can be pressed again. */
 function KeptList({ kept }: { kept: Playlist[] }) {
   const [playlists, setPlaylists] = useState(kept);
   const added = kept.filter(({ id }) => !playlists.some((shown) => shown.id === id));

@@ -15,6 +15,6 @@ test.each([
   },
 );
 
-test("last page: an incomplete page counts, and an empty list has one page", () => {
+test("last page: is rounded up for an incomplete page, and is 1 for an empty list", () => {
   expect([0, 1, 5, 6, 100_000].map((count) => lastPageOf(count, 5))).toEqual([1, 1, 1, 2, 20_000]);
 });

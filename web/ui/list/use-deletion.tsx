@@ -38,7 +38,7 @@ export function useDeletion<Row extends { id: string }>({
       if (!(error instanceof ApiError && error.status === 404)) return;
     }
     flushSync(() => setRows([]));
-    // The closed dialog cannot return the focus to a deleted row.
+    // The closed dialog cannot return the focus to a deleted row, so a neighbouring row gets the focus.
     next?.focus();
   }
 

@@ -193,5 +193,5 @@ const Offer = ({ heading, buttons, onDiscard, children }: FrameProps) => (
   </div>
 );
 
-/** Focuses an element that replaces the pressed button. */
+/** A ref callback that focuses its element, because the button that was pressed disappears. */
 export const focus = (element: HTMLElement | null) => element?.focus();

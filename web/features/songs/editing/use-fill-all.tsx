@@ -23,7 +23,7 @@ export function useFillAll() {
       return fillAll(setFilling, stopping.current.signal);
     },
   });
-  // React Query skips this callback after the user has left the page. Reloading all data could disturb a form on the next page.
+  // After the user has left the page, React Query skips callbacks that are passed to `mutate`. This is intended, because reloading all data could disturb a form on the next page.
   const start = () => filler.mutate(undefined, { onSettled: showChanges });
 
   return {

@@ -11,7 +11,7 @@ import { finding, songsOfMonths } from "./queries.ts";
 import type { EditedSongs } from "./use-edited-songs.ts";
 
 export interface FoundSongs extends Omit<ReadSongs, "format"> {
-  /** Explains which songs of the source were not found, such as "; 2 not available on Deezer". */
+  /** Says how many songs of the source are missing, such as "; 2 not available on Deezer". */
   missing: string;
   /** The text that stays in the box after the songs are added to the list. */
   left: string;

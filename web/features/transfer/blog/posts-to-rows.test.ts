@@ -13,7 +13,7 @@ const post = (year: number, month: number, picture = ""): Post => ({
   published_at: `${year}-0${month}-02T00:00:00.000Z`,
 });
 
-test("posts: all posts of a month but the first become bonus playlists of the year", () => {
+test("posts: every post of a month except the first becomes a bonus playlist of the year", () => {
   const months = [3, 3, 4, 4].map((month) => post(2019, month));
   const rows = rowsOfPosts([...months, post(2020, 4), post(2020, 4)], []);
   expect(rows.map(({ year, month, bonus_number }) => [year, month, bonus_number])).toEqual([

@@ -7,7 +7,7 @@ export const isPage = ({ name }: File) => /\.html?$/i.test(name);
 export const isIndex = ({ name }: File) => name === "posts.csv";
 export const pathOf = ({ name, webkitRelativePath }: File) => webkitRelativePath || name;
 
-/** Returns the posts with playlists, oldest first. Runs on the main thread, because DOMParser does not exist in workers. Pauses between posts keep the page responsive. */
+/** Returns the posts that link to a playlist, oldest first. Runs on the main thread, because DOMParser does not exist in workers. Pauses between posts keep the page responsive. */
 export async function readBlog(files: readonly File[], onRead: (bytes: number) => void) {
   const posts: (Post | undefined)[] = [];
   const problems = new Set<string>();

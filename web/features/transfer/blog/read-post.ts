@@ -15,7 +15,7 @@ export function parseHtml(html: string) {
   throw new UnreadableBlog("Posts with more than 20,000 tags are left out");
 }
 
-/** Parses the HTML of a post. Without the <body> tag, the parser would put HTML comments at the beginning of the text outside of the body. */
+/** Parses the HTML of a post. Without the <body> tag, the parser would place the HTML comments at the beginning of a post before the body. */
 export const parseFragment = (html: string) => parseHtml(`<body>${html}`).body;
 
 interface Source {
@@ -52,7 +52,7 @@ const wordsWithLinks = ({ innerHTML }: Element) =>
     .filter((word) => /[/:]/.test(word))
     .join("\n");
 
-/** Keeps the year and month as written, because the month in UTC may be another one. */
+/** Keeps the year and month as written, because the month in UTC may differ. `moment` is the same date with a time zone, if the feed has one. */
 export function readDate(written: string, moment = "") {
   // Tumblr writes "August 31st, 2016 5:45pm", which Date.parse does not understand.
   const text = written.replace(/(?<=\d)(?:st|nd|rd|th),|(?<=\d)(?=[ap]m\b)/gi, " ");

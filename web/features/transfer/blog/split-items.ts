@@ -14,7 +14,7 @@ export async function* splitItems(chunks: AsyncIterable<string>): AsyncGenerator
   for await (const chunk of chunks) {
     text += chunk;
     for (;;) {
-      // Skips comments and CDATA sections, because tags inside are only text.
+      // Skips comments and CDATA sections, because tags inside them are only text. The last characters of a chunk are searched again, because a mark may end in the next chunk.
       const end = text.indexOf(hiddenUntil, at);
       at = end < 0 ? Math.max(at, text.length - 2) : end + hiddenUntil.length;
       if (end < 0) break;

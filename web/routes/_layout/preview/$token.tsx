@@ -8,7 +8,7 @@ export const Route = createFileRoute("/_layout/preview/$token")({
   staleTime: 0,
   loader: async ({ context: { api }, params }) => {
     const page = await api("GET /preview/:token", { params }).catch(notFoundIf404);
-    // For a published playlist, the API redirects to the public playlist.
+    // After publication, the API redirects this request to the public playlist, so `page` is the public playlist.
     if (page.published_at && Date.parse(page.published_at) <= Date.now())
       throw redirect({ to: playlistAddress(page), replace: true });
     return page;
