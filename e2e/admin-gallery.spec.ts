@@ -56,7 +56,7 @@ test("gallery: the owner uploads several photos at once, edits the gallery and p
   await expect(button(page, "Next photo")).toBeFocused();
   await expect(page.getByText("1 of 3", { exact: true })).toBeVisible();
   await caption(page).fill("The first");
-  // In an input method editor (IME), Enter accepts the suggested word and must not show the next photo.
+  // Enter in an input method editor (IME) accepts the suggested word and must not show the next photo.
   await caption(page).dispatchEvent("keydown", { key: "Enter", isComposing: true });
   await expect(caption(page)).toHaveValue("The first");
   await caption(page).press("Enter");

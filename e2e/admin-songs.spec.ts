@@ -104,7 +104,7 @@ test("song list: songs can be reordered, edited and saved by keyboard alone", as
   await expect(button(page, "Save")).toBeDisabled();
   await press("Shift+Tab");
   await page.keyboard.type("Glass Orchards");
-  // In an input method editor (IME), these keys accept or discard a suggestion, and must not close the song's fields.
+  // These keys accept or discard a suggestion in an input method editor (IME), and must not close the song's fields.
   for (const key of ["Enter", "Escape"])
     await field(page, "Title").dispatchEvent("keydown", { key, isComposing: true });
   await field(page, "Length").fill("3:41");

@@ -1,4 +1,4 @@
-// For journeys with email. Each worker starts one site with its own mail server.
+// Journeys with email use this `test`. Each worker starts one site with its own mail server.
 import { type SmtpReceiver, startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
 import { testOn } from "./admin.ts";
 import { runSite } from "./running-site.ts";

@@ -75,7 +75,7 @@ export const FileButton = ({ label, className, onFiles, ...input }: FileButtonPr
       className="sr-only"
       onChange={({ currentTarget }) => {
         onFiles([...(currentTarget.files ?? [])]);
-        // With the old value, choosing a corrected file with the same name would fire no change event.
+        // Choosing a corrected file with the same name would fire no change event while the input has its old value.
         currentTarget.value = "";
       }}
     />

@@ -51,7 +51,7 @@ export function EditedRow<Item>({
     // While an input method (IME) suggests a word, Enter and Escape confirm or discard that word.
     if (event.target instanceof HTMLButtonElement || event.nativeEvent.isComposing) return;
     if (event.key !== "Enter" && event.key !== "Escape") return;
-    // Without `preventDefault`, Enter would also save the surrounding form, and Escape would close it.
+    // Enter would otherwise also save the surrounding form, and Escape would close it.
     event.preventDefault();
     if (event.key === "Enter") done();
     else onCancel(before);

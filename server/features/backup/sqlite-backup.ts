@@ -52,7 +52,7 @@ async function copyDatabase(source: string, temporary: string) {
   using original = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
   await backup(original, temporary, { rate: allPages });
   using copy = new DatabaseSync(temporary);
-  // In a folder without write access, SQLite cannot open a database in WAL mode.
+  // SQLite cannot open a database in WAL mode in a folder without write access.
   copy.exec("PRAGMA journal_mode = DELETE");
 }
 

@@ -61,7 +61,7 @@ export function usersRoutes(app: App, deps: Services) {
     handler: async (request) => {
       const { password, ...fields } = request.body;
       const password_hash = await passwords.hash(password);
-      // Without the lock, a superuser whose rights are being removed could create another superuser.
+      // The lock keeps a superuser whose rights are being removed from creating another superuser.
       const user = await guards.lockCaller(request, async (transaction) => {
         const added = await insertUser(transaction, { ...fields, password_hash }, now());
         if (added.is_active)

@@ -134,7 +134,7 @@ async function sendCover(
   try {
     return await api("POST /utils/uploadfile/", { file: prepared.picture }, signal);
   } catch (error) {
-    // With these statuses, the server rejects the picture itself. After other errors, such as a rate limit, the owner can try again.
+    // These statuses mean that the server rejects the picture itself. After other errors, such as a rate limit, the owner can try again.
     if (error instanceof ApiError && [413, 415, 422].includes(error.status))
       return { problem: detailOf(error) };
     throw error;
