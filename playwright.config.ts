@@ -5,7 +5,7 @@ export default defineConfig({
   projects: [{ name: "journeys", testDir: "e2e" }],
   globalSetup: "./e2e/running-site.ts",
   fullyParallel: true,
-  // Runs more workers than the usual two processors, because a test uses a processor for only about half of its time.
+  // Three workers keep two processors busy, because a test uses a processor for only about half of its time.
   workers: 3,
   // The timeout should only catch tests that hang, even on a busy machine.
   timeout: 40_000,

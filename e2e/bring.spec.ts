@@ -166,7 +166,7 @@ test("bring to other platforms: Escape closes the dialog while a pasted link is 
   ).toBeVisible();
 });
 
-test("bring to other platforms: the form copies unsaved songs, and pasted links fill the form's fields", async ({
+test("bring to other platforms: the form copies the unsaved list of songs, and pasted links fill its fields", async ({
   ownerPage: page,
   api,
 }) => {

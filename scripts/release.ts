@@ -56,7 +56,7 @@ for (const processor of processors) {
   run("git", ["archive", `--output=${work}/sources.tar`, "HEAD", "--", ...sources]);
   run("tar", ["-xf", "../sources.tar"], tree);
   cpSync("dist/current", join(tree, "dist/current"), { recursive: true });
-  // The absolute paths in Vite's manifest depend on the folder of the build.
+  // Removes the build folder from the paths in Vite's manifest, so that the same commit gives the same bytes in any folder.
   const manifest = join(tree, "dist/current/client/.vite/manifest.json");
   writeFileSync(manifest, readFileSync(manifest, "utf8").replaceAll(`${process.cwd()}/`, ""));
   const target = ["--os=linux", `--cpu=${processor}`, "--libc=glibc", "--ignore-scripts"];

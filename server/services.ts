@@ -91,7 +91,7 @@ export async function createServices(deps: Deps) {
 }
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
-/** `db` contains published playlists and galleries only. */
+/** `db` contains only the published playlists and galleries. */
 export type ForVisitors = Omit<Services, "db"> & { db: Reader };
 
 async function watchChanges({ config, dataVersion }: Deps, cacheVersion: CacheVersion) {

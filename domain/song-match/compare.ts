@@ -28,7 +28,7 @@ export function compareSongs(sought: Sought, candidate: Candidate) {
   if (title === "same" && isArtist && length !== "different") return "sure";
   if (hasIsrc) return "uncertain";
   if (title === "different" || artist === "different") return "not_found";
-  // Names in different scripts, such as Latin and Cyrillic, cannot be compared. If this applies to both title and artist, or if the lengths differ too, the candidate counts as another song.
+  // Names in different scripts, such as Latin and Cyrillic, cannot be compared. The candidate counts as another song if neither title nor artist can be compared, or if one cannot and the lengths differ.
   const unread = [title, artist].filter((likeness) => likeness === "in another script").length;
   return unread > 1 || (unread === 1 && length === "different") ? "not_found" : "uncertain";
 }

@@ -15,7 +15,7 @@ export async function countOf<Table extends keyof Tables>(
   return count;
 }
 
-/** Loads the rows of a page by their ids. If one query found and loaded them, PostgreSQL would read every skipped row in full. */
+/** Loads the rows of a page by their ids. If one query found and loaded them, PostgreSQL would read every row before the page in full. */
 export async function loadRowsInOrder<Row extends { id: string }>(
   ids: { id: string }[],
   load: (ids: string[]) => Promise<Row[]>,

@@ -36,7 +36,7 @@ export function readRefusedBodies(app: FastifyInstance) {
   });
 }
 
-/** Prevents CSRF: a form on another site could send JSON as a form's content type, which needs no preflight. */
+/** Prevents CSRF: a form on another site could send JSON with the content type text/plain, and such a request needs no preflight. */
 export function refuseOtherTypes(app: FastifyInstance) {
   // The guards run before this hook, because 401 and 403 take precedence over 415.
   app.addHook("preParsing", async ({ headers, routeOptions: { schema } }) => {

@@ -74,7 +74,7 @@ export function createImageWorker() {
   async function reportOf(child: ChildProcess, work: Work): Promise<Report> {
     const died = new AbortController();
     const end = () => {
-      // The next work must go to a new worker, even before the exit event.
+      // Otherwise the next work could go to the killed worker, because its exit event comes later.
       stop(child);
       died.abort();
     };

@@ -37,7 +37,7 @@ export const confirmationsPerDay = attemptLimits.followPerSite.limit;
 
 type LimitName = keyof typeof attemptLimits;
 
-/** Maps each limit to the strings that identify its counter. If its name ends in "Ip", the last string is an IP address. */
+/** Maps each limit to the strings that identify its counter. For a limit whose name ends in "Ip", the last string is an IP address. */
 type Charges = Partial<Record<LimitName, string | string[]>>;
 
 interface Deps {

@@ -1,4 +1,4 @@
-// Kills the process after DIE_AT file or database operations, as a power cut would.
+// Kills the process abruptly, as a power cut would. DIE_AT is the number of file and database operations before that.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { DatabaseSync, StatementSync } from "node:sqlite";

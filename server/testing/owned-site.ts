@@ -40,7 +40,7 @@ async function ownerOf(site: TestSite) {
 
 type OwnedSite = TestSite & Awaited<ReturnType<typeof ownerOf>>;
 
-/** All tests of a file share one site. Each begins with an owner and an otherwise empty database. */
+/** All tests of a file share one site. Each test begins with an owner and an otherwise empty database. */
 export function ownedSite(options: Parameters<typeof startSite>[0] = {}): OwnedSite {
   const site = {} as OwnedSite;
   beforeAll(async () => {

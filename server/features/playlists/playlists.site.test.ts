@@ -75,7 +75,7 @@ test("playlists: four simultaneous create requests with the same id create one p
   expect((await list()).count).toBe(1);
 });
 
-test("playlists: saving a playlist during or after its deletion leaves only one playlist", async () => {
+test("playlists: saving a playlist again during or after its deletion makes no second playlist", async () => {
   await save({ id, year: 2024, month: 3 });
   await site.remove(id);
   await save({ id, year: 2024, month: 4 });

@@ -20,7 +20,7 @@ export function sitemap({ playlists, reviewed, galleries, site, siteUrl }: Liste
     changed.set(path, Math.max(at, changed.get(path) ?? 0));
   for (const playlist of playlists) {
     const kind = playlistKind(playlist);
-    // /music lists the ranges. The home page and /music show the latest monthly playlist, and any monthly playlist may be the latest.
+    // /music lists the ranges. The home page and /music also show the latest monthly playlist, so a change to any monthly playlist counts as a change to both pages.
     if (kind === "range" || kind === "monthly") note("/music", playlist.updated_at);
     if (kind === "monthly") note("/", playlist.updated_at);
     if (kind !== "range") note(`/music/${playlist.year}`, playlist.updated_at);
