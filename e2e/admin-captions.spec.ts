@@ -1,3 +1,4 @@
+import { plain } from "#server/testing/pictures.ts";
 import {
   button,
   expect,
@@ -135,6 +136,31 @@ test("photo upload: the upload continues on another page, and closing the tab as
   await expect(thumbnails(page)).toHaveCount(2);
   await page.reload();
   await expect(page.getByText("notes.jpg")).toHaveCount(0);
+});
+
+test("photo upload: photos that are chosen during an upload come after the earlier photos", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await visit(page, `/admin${await addGallery(api, 1)}`);
+  const release = await hold(page, "**/photos");
+  const choose = async (...widths: number[]) => {
+    const files = widths.map(async (width) => ({
+      name: `${width}.png`,
+      mimeType: "image/png",
+      buffer: await plain(width, 100).png().toBuffer(),
+    }));
+    await page.getByLabel("Choose photos").setInputFiles(await Promise.all(files));
+  };
+  await choose(101, 102);
+  await choose(103, 104);
+  await expect(page.getByText("4 left to upload")).toBeVisible();
+  release();
+  await expect(thumbnails(page)).toHaveCount(5);
+  const { photos } = await newestGallery(api);
+  expect(photos.map(({ width }) => width).filter((width) => width < 110)).toEqual([
+    ...[101, 102, 103, 104],
+  ]);
 });
 
 test("gallery editor: moving a photo or saving does not undo changes from another tab", async ({

@@ -17,6 +17,8 @@ import {
 } from "./admin.ts";
 import { test } from "./member.ts";
 
+test.use({ expectedErrors: /status of (?:404.*\/music\/latest|503)/ });
+
 test("hearts: a member keeps a playlist by keyboard and finds it on the page Kept", async ({
   page,
   member,
@@ -48,6 +50,24 @@ test("hearts: a member keeps a playlist by keyboard and finds it on the page Kep
   await expect(heart).toHaveAttribute("aria-pressed", "false");
   await page.reload();
   await expect(page.getByText("Nothing here yet.")).toBeVisible();
+});
+
+test("hearts: a pressed heart stays pressed if the list of kept playlists cannot be reloaded", async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  await holdToken(page, await tokenOf(baseURL, member));
+  await visit(page, "/music/2024");
+  const heart = button(page, "Keep March 2024");
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await page.route("**/music/kept", (route) => route.fulfill({ status: 503, json: {} }));
+  const [reload] = await Promise.all([page.waitForResponse("**/music/kept"), heart.click()]);
+  await reload.finished();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await page.unroute("**/music/kept");
+  await page.reload();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
 });
 
 test("hearts: a visitor keeps a playlist by signing up and logging in", async ({ page }) => {

@@ -35,22 +35,22 @@ test("Dockerfile: the health check fails unless the health endpoint answers with
   await expect(check(9)).rejects.toMatchObject({ code: 1 });
 });
 
-/** The image or the compose file itself sets these settings, so owners cannot. */
-const fixed = {
+/** The settings that a compose file does not pass on. The image sets PORT, HOST and DATA_DIR, and the others do not apply to the file's database. */
+const leftOut = {
   "compose.yaml": ["PORT", "HOST", "DATA_DIR", "DATABASE_URL"],
   "compose.many.yaml": ["PORT", "HOST", "DATA_DIR", "BACKUPS", "BACKUP_DIR"],
 };
 
-test.each(Object.entries(fixed))(
+test.each(Object.entries(leftOut))(
   "%s: the site gets every setting, has a read-only root and trusts the proxy",
-  (path, ownSettings) => {
+  (path, missing) => {
     const text = read(path);
     const [, site = ""] = /\n {2}site:\n((?: {4}.*\n|\n)+)/.exec(text) ?? [];
     const [, environment = ""] = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(`\n${site}`) ?? [];
     const names = [...environment.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
     // Settings that end in _FILE need a mounted file, so owners add them in an override file.
     const passed = settingNames.filter(
-      (name) => !ownSettings.includes(name) && !name.endsWith("_FILE"),
+      (name) => !missing.includes(name) && !name.endsWith("_FILE"),
     );
     expect(names.toSorted()).toEqual([...passed, "TZ"].sort());
     for (const name of names.filter((name) => name !== "SITE_URL" && name !== "DATABASE_URL"))
@@ -99,7 +99,7 @@ test("deployment: npm, systemd and Docker all start the site with bin/mixtape", 
   expect(unit).toContain("RestartPreventExitStatus=65 78");
 });
 
-test.each(Object.keys(fixed))("%s: the log of every service has a size limit", (path) => {
+test.each(Object.keys(leftOut))("%s: the log of every service has a size limit", (path) => {
   const services = [...read(path).matchAll(/^ {4}restart: /gm)];
   expect([...read(path).matchAll(/^ {4}logging: \*logging$/gm)]).toHaveLength(services.length);
   expect(read(path)).toMatch(/options: \{ max-size: \S+, max-file: \S+ \}/);

@@ -37,9 +37,9 @@ const upTo = (highest: number, expected: string) =>
   );
 const port = upTo(65_535, "a port number from 0 to 65535");
 
-const host = z.union(
-  [z.ipv4(), z.ipv6(), z.hostname()],
+const host = text(
   "a host name or an IP address to listen on",
+  (text) => isIP(text) !== 0 || z.hostname().safeParse(text).success,
 );
 
 const siteUrl = read("an address such as https://example.com, without a path", (text) => {

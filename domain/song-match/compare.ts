@@ -49,7 +49,7 @@ const isSameVersion = (ours: TitleParts, theirs: TitleParts) =>
     theirs.guests.length === 0 ||
     ours.guests.some((guest) => theirs.guests.includes(guest)));
 
-/** Returns "part" if the first sought artist is one of the found artists, or if one name is a band named after the other. Returns "similar" if one name contains the other in another way. */
+/** Returns "part" if the first sought artist is one of the found artists, or if one name is the other plus a band's words, such as "The Jimi Hendrix Experience". Returns "similar" if one name contains the other in any other way. */
 function compareArtists(sought: string, found: readonly string[]): Likeness | "part" {
   const ours = readArtist(sought);
   const theirs = found.map(readArtist);

@@ -24,15 +24,19 @@ export async function listenForChanges(
     });
     client = fresh;
     let lost = false;
-    let pings: NodeJS.Timeout | undefined;
+    let nextPing: NodeJS.Timeout | undefined;
     const onLost = () => {
-      clearInterval(pings);
+      clearTimeout(nextPing);
       if (lost || stopped) return;
       lost = true;
       changes.setListening(false);
       fresh.end().catch(() => {});
       retry = setTimeout(() => void connect(), retryAfter);
     };
+    const ping = () =>
+      fresh.query(listen).then(() => {
+        if (!lost && !stopped) nextPing = setTimeout(ping, pingEvery);
+      }, onLost);
     fresh.on("error", onLost);
     fresh.on("end", onLost);
     fresh.on("notification", changes.invalidate);
@@ -44,7 +48,7 @@ export async function listenForChanges(
     }
     if (stopped) return;
     changes.setListening(true);
-    pings = setInterval(() => fresh.query(listen).catch(onLost), pingEvery);
+    nextPing = setTimeout(ping, pingEvery);
   }
 
   await connect();

@@ -74,7 +74,7 @@ export function createImageWorker() {
   async function reportOf(child: ChildProcess, work: Work): Promise<Report> {
     const died = new AbortController();
     const end = () => {
-      // Otherwise the next work could go to the killed worker, because its exit event comes later.
+      // Kills the worker and forgets it at once. Its exit event comes later, so the next work could still go to the dead worker.
       stop(child);
       died.abort();
     };

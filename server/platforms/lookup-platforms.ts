@@ -95,5 +95,6 @@ export async function fetchCover(
   const cover = await findCover(client, id, signal);
   if (!cover) throw platformError("platform_shows_no_cover", platform);
   const fetchFrom = (address: string) => client.picture({ platform, address, signal });
-  return enlarge ? fetchFrom(enlarge(cover)).catch(() => fetchFrom(cover)) : fetchFrom(cover);
+  const large = enlarge?.(cover) ?? cover;
+  return large === cover ? fetchFrom(cover) : fetchFrom(large).catch(() => fetchFrom(cover));
 }

@@ -54,7 +54,7 @@ export async function startPostgres() {
     stop: async () => {
       guard.stdin.end();
       await once(guard, "exit");
-      // The shell may be unable to remove files that root copied.
+      // Removes what is left. The guard runs as an unprivileged user, so it cannot remove the programs that root copied into the folder.
       rmSync(folder, { recursive: true, force: true });
     },
   };

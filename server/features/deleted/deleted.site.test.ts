@@ -85,7 +85,7 @@ test("H12: permanent deletion: the item's images get 404 at once unless another 
   expect(files).toEqual([{ filename: shared }]);
 });
 
-test("deleted items: a sample playlist that was changed before its deletion is listed as a playlist", async () => {
+test("deleted items: a deleted sample that was changed before is listed as a playlist, not as a sample", async () => {
   await insertSamples(site.db, new Map(), site.clock.now);
   const { data } = await site.api("GET /playlists/", {});
   site.clock.now += 1000;

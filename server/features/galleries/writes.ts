@@ -8,6 +8,7 @@ import {
   type PhotoChange,
 } from "#contract/galleries.ts";
 import { fold } from "#domain/search-words.ts";
+import { databaseErrorKind } from "../../db/errors.ts";
 import { undeletedGalleries } from "../../db/published.ts";
 import type { Tables, Transaction } from "../../db/tables.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
@@ -41,7 +42,11 @@ export async function insertGallery(
     .insertInto("galleries")
     .values({ ...replaced, id, slug, created_at: now })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(replaced))
-    .execute();
+    .execute()
+    // "taken" means that a concurrent request with the same title took the slug.
+    .catch((error: unknown) => {
+      throw databaseErrorKind(error) === "taken" ? new AppError("busy", 1) : error;
+    });
   const gallery = await getGallery(transaction, id);
   if (is_published) refuseEmpty(gallery);
   return gallery;

@@ -112,7 +112,7 @@ test("link check: a night's results are discarded if more than half of a platfor
   await add(...["1", "2", "3", "4", "5"].map((deezer_id) => ({ deezer_id })));
   await add({ spotify_id: ids.spotify("a"), youtube_id: ids.youtube("a") });
   answer(html(500), "a", "spotify");
-  // After a 429, the existing links b and c are not looked up.
+  // A 429 ends the check of YouTube for the night. So b and c are not looked up, although they would be found.
   answer(html(429), "a", "youtube");
   for (const letter of ["b", "c"]) {
     answer(there, letter, "youtube");

@@ -47,6 +47,25 @@ test("music list: the latest month comes first, then ranges of years by their la
   expect(playlistTitle(await api("GET /music/latest"))).toBe("October 2025");
 });
 
+test("music list: a month that a range of years still has does not change the order of ranges", async () => {
+  await site.add({ year: 2018, end_year: 2022 });
+  await site.add({ year: 2018, end_year: 2022, month: 11, is_extended: true });
+  const { data } = await site.client()("GET /music/");
+  expect(data.map(playlistTitle)).toEqual(["2018-2022", "2018-2022+"]);
+});
+
+test("playlist page: of two playlists with the same URL, the one that the year lists first is shown", async () => {
+  await site.add({ year: 2025, month: 11, name: "Rain" });
+  site.clock.now += 1000;
+  await site.add({ year: 2025, month: 11, is_bonus: true, bonus_number: 1, name: "Bonus" });
+  const { data } = await site.client()("GET /music/:year", { params: { year: 2025 } });
+  const page = await site.client()("GET /music/:year/:name", {
+    params: { year: "2025", name: "november" },
+  });
+  expect(data.map(({ name }) => name)).toEqual(["Rain", "Bonus"]);
+  expect([page.name, ...page.others.map(({ name }) => name)]).toEqual(["Rain", "Bonus"]);
+});
+
 test("year list: yearly playlists come first, then months from the newest, then bonuses by number", async () => {
   await addAll();
   const year = (year: number) => site.client()("GET /music/:year", { params: { year } });

@@ -35,7 +35,12 @@ export async function findLatest(db: Reader) {
 
 async function listRanges(db: Reader) {
   const rows = await selectByYear(db).where("playlists.end_year", "is not", null).execute();
-  return rows.sort(latestFirst).map(playlistOf);
+  return rows
+    .sort(
+      (a, b) =>
+        (b.end_year ?? 0) - (a.end_year ?? 0) || Number(a.is_extended) - Number(b.is_extended),
+    )
+    .map(playlistOf);
 }
 
 const selectByYear = (db: Reader) =>
@@ -161,7 +166,8 @@ export async function listAt(db: Reader, path: string): Promise<Playlist[]> {
   const [, year] = /^\/music\/(\d{4})\//.exec(path) ?? [];
   if (!year) return [];
   const rows = await selectByYear(db).where("playlists.year", "=", Number(year)).execute();
-  return rows.map(playlistOf).filter((playlist) => playlistAddress(playlist) === path);
+  const listed = rows.sort(orderInYear).map(playlistOf);
+  return listed.filter((playlist) => playlistAddress(playlist) === path);
 }
 
 async function findNeighbours(db: Reader, playlist: Playlist) {

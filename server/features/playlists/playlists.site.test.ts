@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Platform, perPlatform, platformRecords, platforms } from "#domain/platforms.ts";
+import { playlistTitle } from "#domain/playlist-title.ts";
 import { calendarDay } from "../../process/calendar-day.ts";
 import { ownedSite } from "../../testing/owned-site.ts";
 import { refused } from "../../testing/refusal.ts";
@@ -192,6 +193,31 @@ test("playlists: the list begins with the playlist that was created last", async
   const made = [];
   for (const year of [2020, 2018, 2024]) made.unshift(await site.add({ year }));
   expect(await list()).toEqual({ data: made, count: 3 });
+});
+
+test.each([
+  ["2024+", ["2024+"]],
+  ["2018-2022+", ["2018-2022+"]],
+  ["bonus #", ["Bonus #3 2024"]],
+  ["bonus #3", ["Bonus #3 2024"]],
+  ["rock+pop", ["May 2024"]],
+  ["c++", ["June 2024"]],
+  ["beyonce", ["July 2024"]],
+  ["37i9dqzf1dx4wypdgoicn6", ["August 2024"]],
+  ["bonus 2023", []],
+])("playlists: the search for '%s' finds %j", async (q, titles) => {
+  for (const playlist of [
+    { is_extended: true },
+    { year: 2018, end_year: 2022, is_extended: true },
+    { is_bonus: true, bonus_number: 3 },
+    { month: 5, name: "Rock+Pop" },
+    { month: 6, name: "C++" },
+    { month: 7, name: "Beyoncé" },
+    { month: 8, spotify_id: "37i9dQZF1DX4WYpdgoIcn6" },
+  ])
+    await site.add({ year: 2024, ...playlist });
+  const { data } = await site.api("GET /playlists/", { query: { q } });
+  expect(data.map(playlistTitle)).toEqual(titles);
 });
 
 test("playlists: the filter `missing` works with search, sorting and paging", async () => {

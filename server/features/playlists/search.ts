@@ -9,7 +9,8 @@ interface Searched extends TitledPlaylist, PlatformIds {
 /** Searches in JavaScript, because SQLite's LIKE folds neither accents nor non-ASCII capitals. */
 export function searchIn<Playlist extends Searched>(playlists: Playlist[], q: string) {
   // The titles of extended playlists end in "+", so a search for "2024+" must find them.
-  const words = q.toLowerCase().replaceAll("+", " extended").split(/\s+/).filter(Boolean);
+  const plain = q.toLowerCase().replace(/(?<=\d)\+(?=\s|$)/g, " extended");
+  const words = plain.split(/\s+/).filter(Boolean);
   const sought = words.map((word) => ({ word, parts: searchWords(word) }));
   return playlists.filter((playlist) => {
     const { name, is_extended, is_bonus } = playlist;
@@ -18,7 +19,8 @@ export function searchIn<Playlist extends Searched>(playlists: Playlist[], q: st
     const ids = platformIdNames.map((id) => playlist[id].toLowerCase());
     const isFound = (part: string) => own.some((one) => one.startsWith(part));
     return sought.every(
-      ({ word, parts }) => ids.includes(word) || (parts.length > 0 && parts.every(isFound)),
+      // A word without letters and digits has no parts and is ignored, such as the "#" of "Bonus #".
+      ({ word, parts }) => ids.includes(word) || parts.every(isFound),
     );
   });
 }

@@ -48,7 +48,7 @@ function defaultPublication(playlist: TitledPlaylist) {
   return Date.UTC(end_year ?? year, lastMonth ?? 12, 0, 12);
 }
 
-/** Saves all new playlists. The caller must check first that no row is refused. */
+/** Saves the playlists that are not on the site yet. Skips refused rows, so the caller must check first that no row is refused. */
 export async function importPlaylists(
   transaction: Transaction,
   rows: readonly ReadRow[],

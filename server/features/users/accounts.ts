@@ -74,7 +74,7 @@ export async function changeUser(
     const before = await lockUser(transaction, id);
     const after = before && (await updateUser(transaction, id, change));
     if (!after) throw new AppError("user_to_change_not_found");
-    // The limits were charged for the address that the caller had when the request arrived. If another request has changed the address since, this request must be repeated.
+    // The rate limits were charged to the email address that the caller had when the request arrived. If another request has changed that email address since, the client must repeat this request.
     if (isOwn && change.email !== undefined && before.email !== callerOf(request).email)
       throw new AppError("busy", 1);
     const keepSession = isOwn ? session_id : undefined;

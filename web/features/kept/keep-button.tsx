@@ -15,31 +15,34 @@ export const keptQuery = queryOptions({
 
 export default function KeepButton({ playlist }: { playlist: Playlist }) {
   const { data } = useQuery(keptQuery);
-  const {
-    mutate: keep,
-    isPending,
-    variables,
-  } = useMutation({
+  const isKept = data?.data.some(({ id }) => id === playlist.id);
+  const { mutate: keep } = useMutation({
+    mutationKey: ["kept"],
     scope: { id: "kept" },
-    onMutate: (wanted) => {
-      if (!wanted) takeWish(playlist.id);
-    },
     mutationFn: async (wanted: boolean) => {
       const params = { playlist_id: playlist.id };
       if (!wanted) return api("DELETE /music/kept/:playlist_id", { params });
-      // If the session has expired, the effect below keeps the playlist after the next login.
+      // Stores the playlist's id. If the session has expired, the effect below keeps the playlist after the next login.
       wishToKeep(playlist.id);
       return api("PUT /music/kept/:playlist_id", { params }).finally(() => {
         if (storedToken() !== null) takeWish(playlist.id);
       });
     },
+    onMutate: async (wanted) => {
+      if (!wanted) takeWish(playlist.id);
+      await queryClient.cancelQueries(keptQuery);
+      show(playlist, wanted);
+    },
+    onError: (_error, wanted) => show(playlist, !wanted),
     // Reloads the list after failures too, because the server may have saved a change whose response was lost.
-    onSettled: () => queryClient.invalidateQueries(keptQuery),
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: ["kept"] }) > 1
+        ? undefined
+        : queryClient.invalidateQueries(keptQuery),
   });
-  const isKept = isPending ? variables : data?.data.some(({ id }) => id === playlist.id);
   useEffect(() => {
-    if (isKept === false && !isPending && takeWish(playlist.id)) keep(true);
-  }, [isKept, isPending, keep, playlist.id]);
+    if (isKept === false && takeWish(playlist.id)) keep(true);
+  }, [isKept, keep, playlist.id]);
   if (isKept === undefined) return null;
   return (
     <button
@@ -54,3 +57,10 @@ export default function KeepButton({ playlist }: { playlist: Playlist }) {
     </button>
   );
 }
+
+const show = (playlist: Playlist, isKept: boolean) =>
+  queryClient.setQueryData(keptQuery.queryKey, (kept) => {
+    const others = kept?.data.filter(({ id }) => id !== playlist.id) ?? [];
+    const data = isKept ? [playlist, ...others] : others;
+    return { data, count: data.length };
+  });

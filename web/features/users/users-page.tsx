@@ -93,7 +93,9 @@ export function UsersPage() {
       onAdd={() => setEdited("new")}
       actions={(user) => ({
         name: nameOf(user),
-        disabledReason: user.id === myId && "Change your own account in User Settings",
+        disabledReason: myId
+          ? user.id === myId && "Change your own account in User Settings"
+          : "Your account is still loading",
         items: [
           { label: "Edit User", onSelect: () => setEdited(user) },
           { label: "Delete User", onSelect: () => deletion.ask([user]) },

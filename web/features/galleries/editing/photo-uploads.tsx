@@ -22,7 +22,7 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
         label="Choose photos"
         accept={acceptedImageTypes.join()}
         multiple
-        onFiles={(files) => void addUploads(id, files, send)}
+        onFiles={(files) => addUploads(id, files, send)}
       >
         <span>
           {`${total} of ${maxPhotos} photos`}
@@ -65,9 +65,11 @@ async function store({ galleryId, file }: Upload): Promise<string | undefined> {
 }
 
 let uploads: readonly Upload[] = [];
+// The queue uploads the files in the order in which they were chosen.
+let queue = Promise.resolve();
 const { subscribe, notify } = createListeners();
 
-async function addUploads(
+function addUploads(
   galleryId: string,
   files: readonly File[],
   send: (upload: Upload) => Promise<string | undefined>,
@@ -75,12 +77,13 @@ async function addUploads(
   const added = files.map((file): Upload => ({ galleryId, file, progress: 0 }));
   const others = uploads.filter((upload) => isLeft(upload) || upload.galleryId !== galleryId);
   replace([...others, ...added]);
-  for (const upload of added) {
-    const { file } = upload;
-    const problem = await send(upload);
-    if (problem) change(file, { problem });
-    else replace(uploads.filter((other) => other.file !== file));
-  }
+  for (const upload of added)
+    queue = queue.then(async () => {
+      const { file } = upload;
+      const problem = await send(upload).catch(detailOf);
+      if (problem) change(file, { problem });
+      else replace(uploads.filter((other) => other.file !== file));
+    });
 }
 
 const useUploads = (galleryId: string) =>

@@ -38,7 +38,7 @@ export const useGalleryChange = (gallery_id: string) =>
     api("PATCH /galleries/:gallery_id", { params: { gallery_id }, body }),
   );
 
-/** Returns a function that reloads the galleries and the current page. Reloads no other queries, because an upload may finish while the owner types into a form of another page. */
+/** Returns a function that reloads the galleries and the route loaders of the open page. Other queries could change a form of that page while the owner types, because an upload may finish on any page. */
 export function useShowGalleries() {
   const router = useRouter();
   return () => Promise.all([queryClient.invalidateQueries(galleriesQuery), router.invalidate()]);

@@ -17,7 +17,7 @@ export function rowsOfPosts(posts: readonly Post[], covers: readonly File[]) {
   });
 }
 
-/** Adds names and notes after the server has checked the rows, because all notes together may exceed the size limit of that request. */
+/** Adds names and notes after the server has checked the rows, because the request for that check could be too large with all notes. */
 export const withWords = (rows: readonly FileRow[], posts: readonly Post[]) =>
   rows.map((row, at) => {
     const { name = null, note = null } = posts[at] ?? {};
