@@ -16,10 +16,9 @@ import { addGallery, caption, names, newestGallery, thumbnails } from "./galleri
 test.describe("while the connection fails", () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test("photo caption: leaving the page saves the text, or asks first if it cannot be saved", async ({
-    ownerPage: page,
-    api,
-  }) => {
+  test("photo caption: leaving the page saves the text, or asks first if it cannot be saved", {
+    tag: "@long",
+  }, async ({ ownerPage: page, api }) => {
     const path = `/admin${await addGallery(api, 2)}`;
     await visit(page, "/admin");
     await visit(page, path);
@@ -108,10 +107,9 @@ test("photo caption: a text that is cleared during an earlier save stays cleared
   await expect(caption(page)).toHaveValue("");
 });
 
-test("photo upload: the upload continues on another page, and closing the tab asks first", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("photo upload: the upload continues on another page, and closing the tab asks first", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   await visit(page, `/admin${await addGallery(api, 1)}`);
   const release = await hold(page, "**/photos");
   const file = async (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
@@ -138,10 +136,9 @@ test("photo upload: the upload continues on another page, and closing the tab as
   await expect(page.getByText("notes.jpg")).toHaveCount(0);
 });
 
-test("photo upload: photos that are chosen during an upload come after the earlier photos", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("photo upload: photos that are chosen during an upload come after the earlier photos", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   await visit(page, `/admin${await addGallery(api, 1)}`);
   const release = await hold(page, "**/photos");
   const choose = async (...widths: number[]) => {

@@ -15,10 +15,9 @@ import {
 
 test.use({ expectedErrors: /status of [45]\d\d|net::ERR/ });
 
-test("new playlist: buttons fill the unsaved form with songs and a cover from Deezer", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("new playlist: buttons fill the unsaved form with songs and a cover from Deezer", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   await openForm(page);
   await expect(field(page, "Paste a list, or drop a file")).toBeVisible();
   await expect(button(page, "Get songs from Deezer")).toHaveCount(0);

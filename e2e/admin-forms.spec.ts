@@ -83,10 +83,9 @@ test("dialog: Back closes the dialog and stays on the page, even on the first pa
   await expect(page).toHaveURL("/admin/playlists");
 });
 
-test("playlist form: saving a second playlist for the same month asks first", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("playlist form: saving a second playlist for the same month asks first", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   await addMonths(api, [3, 4]);
   await openForm(page);
   await fill(page, { Year: "2024", Month: "13", Deezer: "12" });

@@ -66,10 +66,9 @@ test("playlists: a click on a cover selects the playlist, and a click on the row
   await expect(page.getByRole("dialog", { name: "Edit Playlist" })).toBeVisible();
 });
 
-test("playlists: the filter “Missing on…” works together with search and sorting", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("playlists: the filter “Missing on…” works together with search and sorting", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   await addMonths(api, [1, 2, 3], { ...exampleIds, deezer_id: "" });
   await addMonths(api, [4], exampleIds);
   const titles = rows(page).locator("b");

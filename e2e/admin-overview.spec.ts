@@ -89,11 +89,9 @@ test("listens: a chart shows the last 30 days, with the numbers in tooltips and 
   expect(await barriers(page)).toEqual([]);
 });
 
-test("broken links: the overview lists them first, and the owner replaces a link or marks it as working", async ({
-  ownerPage: page,
-  playlist,
-  db,
-}) => {
+test("broken links: the overview lists them first, and the owner replaces a link or marks it as working", {
+  tag: "@long",
+}, async ({ ownerPage: page, playlist, db }) => {
   const gone = {
     playlist_id: playlist,
     nights: 3,

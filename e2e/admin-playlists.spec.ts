@@ -190,10 +190,9 @@ test("edit playlist: a failed save keeps the form open, and Ctrl+Z in a field un
   expect((await api("GET /playlists/", {})).data).toMatchObject([{ note: "Rain" }]);
 });
 
-test("saved playlist: the toast has a link to the page, a button to email followers and Undo", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("saved playlist: the toast has a link to the page, a button to email followers and Undo", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   await haveFollowers(page, 42);
   const toast = success(page).filter({ hasText: "Playlist created successfully." });
   const save = async () => {

@@ -29,7 +29,9 @@ async function addYear(api: Api) {
 const section = (page: Page, name: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-test("year in review: a visitor reads, downloads and prints the review", async ({ page, api }) => {
+test("year in review: a visitor reads, downloads and prints the review", {
+  tag: "@long",
+}, async ({ page, api }) => {
   await addYear(api);
   await visit(page, "/music/2024/march");
   const others = page.getByRole("region", { name: "March in other years" });

@@ -20,10 +20,9 @@ import { loseAnswer, notice } from "./unsaved.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR|cannot be reached/ });
 
-test("unsaved playlist: if another device ends the session, the next login restores the input", async ({
-  ownerPage: page,
-  baseURL,
-}) => {
+test("unsaved playlist: if another device ends the session, the next login restores the input", {
+  tag: "@long",
+}, async ({ ownerPage: page, baseURL }) => {
   const elsewhere = await ownerAt(baseURL);
   await openForm(page);
   await fill(page, { Year: "2024", Month: "3", Note: "Heard by the harbour" });
