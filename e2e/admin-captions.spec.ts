@@ -160,10 +160,9 @@ test("photo upload: photos that are chosen during an upload come after the earli
   ]);
 });
 
-test("gallery editor: moving a photo or saving does not undo changes from another tab", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("gallery editor: moving a photo or saving does not undo changes from another tab", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   await visit(page, `/admin${await addGallery(api)}`);
   await thumbnails(page).first().click();
   await caption(page).fill("Here");

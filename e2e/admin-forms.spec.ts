@@ -132,10 +132,9 @@ test("Add Playlist: Enter after a pasted link turns the link into its id and sav
   await expectSuccess(page, "Playlist updated successfully.");
 });
 
-test("Add Playlist: a button offers the next month without a playlist", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("Add Playlist: a button offers the next month without a playlist", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   const time = (add: number) => {
     const date = new Date(today.getFullYear(), today.getMonth() + add, 1);
     return { year: date.getFullYear(), month: date.getMonth() + 1 };
@@ -163,10 +162,9 @@ test("Add Playlist: a button offers the next month without a playlist", async ({
   await expect(button(page, "Save")).toHaveAccessibleDescription("Nothing changed yet");
 });
 
-test("edit by URL: Back after saving opens the list of playlists without the form", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("edit by URL: Back after saving opens the list of playlists without the form", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   const { id } = await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   await visit(page, `/admin/playlists?edit=${id}`);
   await field(page, "Note").fill("Rain");

@@ -126,10 +126,9 @@ test("song list: songs can be reordered, edited and saved by keyboard alone", as
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => song(`Maren Vale - Song ${index + 1}`));
 
-test("song list: the form shows four songs, and Show all or the arrow keys show the rest", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("song list: the form shows four songs, and Show all or the arrow keys show the rest", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   await openSongs(page, api, numbered(7));
   await expect(titles(page)).toHaveText(["Song 1", "Song 2", "Song 3", "Song 4"]);
   await button(page, "Remove Song 4").press("Enter");

@@ -104,10 +104,9 @@ test("logout: the session ends in this tab, in another tab and on the server", a
   await expect(other.getByTestId("user-menu")).toHaveText("Ada Visitor");
 });
 
-test("login: after an expired session, leads to home or to the playlist whose heart was clicked", async ({
-  memberPage: page,
-  member,
-}) => {
+test("login: after an expired session, leads to home or to the playlist whose heart was clicked", {
+  tag: "@long",
+}, async ({ memberPage: page, member }) => {
   await visit(page, "/music");
   await refuse(page, "**/users/me", 401, detail);
   await page.reload();
