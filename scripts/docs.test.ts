@@ -200,7 +200,7 @@ const statements = {
     `at most ${maxPhotos} photos`,
     `up to ${maxSongs} songs`,
     `up to ${maxImported.toLocaleString("en")} playlists with ${maxImportedSongs.toLocaleString("en")} songs`,
-    `A file with songs may have ${maxSongListLength / 1e6} MB`,
+    `A list of songs may have ${maxSongListLength / 1e6} MB`,
     `may have ${maxImportSize / mebibyte} MiB`,
     `A post may have ${inCode(`${blog}/split-items.ts`, "maxPostLength") / 1e6} MB`,
     `up to ${inCode(`${blog}/note-of-html.ts`, "longest").toLocaleString("en")} characters`,
