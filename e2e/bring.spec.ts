@@ -1,6 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import type { Api } from "#contract/client.ts";
-import { openAddress, type Platform, platformRecords, platforms } from "#domain/platforms.ts";
+import { platformRecords, platforms } from "#domain/platforms.ts";
 import { transferServices } from "#domain/transfer-services.ts";
 import { song } from "#server/testing/songs.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
@@ -10,7 +8,6 @@ import {
   copied,
   dialog,
   expect,
-  failure,
   field,
   link,
   pasteInto,
@@ -21,31 +18,9 @@ import {
   visit,
 } from "./admin.ts";
 import { barriers } from "./barriers.ts";
+import { addNovember, linkOf, list, openDialog, songs, standIn, title } from "./bringing.ts";
 
 test.use({ expectedErrors: /status of [45]\d\d/ });
-
-const title = "Bring it to other platforms";
-const [first, second] = ["Maren Vale - Slow Harbour", "The Low Lanterns - Glass Orchard"] as const;
-const songs = [song(first, { isrc: "GBAYE0601498" }), song(second)];
-const list = `${first}\n${second}\n`;
-
-async function addNovember(api: Api, ids: object = { spotify_id: exampleIds.spotify_id }) {
-  await api("PATCH /site/settings", { body: { platforms } });
-  return api("POST /playlists/", { body: { year: 2026, month: 11, ...ids, songs } });
-}
-
-async function openDialog(page: Page) {
-  await visit(page, "/admin/playlists");
-  await choose(page, "November 2026", title);
-  await expect(dialog(page, title)).toBeVisible();
-}
-
-const standIn = (context: BrowserContext) =>
-  context.route(/^https:\/\/(www\.)?(soundiiz|tunemymusic)\.com\//, (route) =>
-    route.fulfill({ contentType: "text/html", body: "<title>service</title>" }),
-  );
-
-const linkOf = (platform: Platform) => openAddress(platform, exampleIds[`${platform}_id`]);
 
 test("bring to other platforms: on a phone, one paste adds the links of five platforms", async ({
   ownerPage: page,
@@ -187,75 +162,4 @@ test("bring to other platforms: the form copies the unsaved list of songs, and p
   await expect(button(page, "Bring this list to Tidal…")).toBeFocused();
   await expect(field(page, "Qobuz")).toHaveValue(exampleIds.qobuz_id);
   expect((await api("GET /playlists/", {})).data).toMatchObject([{ qobuz_id: "", song_count: 3 }]);
-});
-
-test("Soundiiz hand-over: a new tab opens Soundiiz, or closes with an error if Soundiiz refuses", async ({
-  ownerPage: page,
-  api,
-  context,
-}) => {
-  const refusal = "We couldn't get an answer from Soundiiz. Try again later.";
-  const url = "https://soundiiz.com/go/import-playlist/abc";
-  await standIn(context);
-  const { id } = await addNovember(api);
-  const gate = Promise.withResolvers<void>();
-  const asked: string[] = [];
-  await page.route("**/hand-over", async (route) => {
-    await gate.promise;
-    asked.push(new URL(route.request().url()).pathname);
-    if (asked.length > 1) return route.fulfill({ json: { url } });
-    return route.fulfill({ status: 502, json: { detail: refusal } });
-  });
-  await openDialog(page);
-  const open = button(page, "Open in Soundiiz");
-  await expect(open).toHaveAccessibleDescription(/^Sends the songs to soundiiz.com/);
-  const openTab = async () =>
-    (await Promise.all([context.waitForEvent("page"), open.click()] as const))[0];
-  const refused = await openTab();
-  expect(await refused.evaluate(() => window.opener)).toBe(null);
-  const closed = refused.waitForEvent("close");
-  gate.resolve();
-  await closed;
-  await expect(failure(page)).toContainText(refusal);
-  await expect(await openTab()).toHaveURL(url);
-  await expect(failure(page)).toHaveCount(0);
-  expect(asked).toEqual([`/playlists/${id}/hand-over`, `/playlists/${id}/hand-over`]);
-});
-
-test("Soundiiz hand-over: impossible with over 200 songs, with unsaved songs or while lookups are off", {
-  tag: "@long",
-}, async ({ ownerPage: page, api }) => {
-  const { id: playlist_id } = await addNovember(api);
-  const save = (saved: typeof songs) =>
-    api("PATCH /playlists/:playlist_id", { params: { playlist_id }, body: { songs: saved } });
-  const open = button(page, "Open in Soundiiz");
-  const byHand = link(page, "Open Soundiiz for Tidal");
-  await save(Array.from({ length: 201 }, (_, place) => song(`Otto Brandt - Kite ${place}`)));
-  await openDialog(page);
-  await expect(open).toBeDisabled();
-  await expect(
-    page.getByText("Soundiiz takes at most 200 songs at once. This playlist has 201."),
-  ).toBeVisible();
-
-  const lookups = "**/playlists/platform-lookups";
-  await page.route(lookups, (route) => route.fulfill({ json: { enabled: false } }));
-  await openDialog(page);
-  await expect(byHand).toBeVisible();
-  await expect(open).toHaveCount(0);
-
-  await page.unroute(lookups);
-  await save(songs);
-  await openDialog(page);
-  await link(page, "Complete the songs").click();
-  await expect(dialog(page, "Edit Playlist")).toBeVisible();
-  await expect(dialog(page, title)).toHaveCount(0);
-  await button(page, title).click();
-  await expect(open).toBeEnabled();
-  await button(page, "Close").click();
-  await button(page, "Remove Slow Harbour").click();
-  await button(page, title).click();
-  await expect(page.getByText("November 2026 · 1 song ·")).toBeVisible();
-  await expect(open).toBeDisabled();
-  await expect(page.getByText("Save first. Soundiiz gets the saved songs.")).toBeVisible();
-  await expect(byHand).toBeVisible();
 });
